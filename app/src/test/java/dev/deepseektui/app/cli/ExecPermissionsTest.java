@@ -84,7 +84,7 @@ class ExecPermissionsTest extends ExecScene {
                 "try it");
 
         assertThat(workspace.resolve("made.txt")).doesNotExist();
-        assertThat(run.err()).contains("Commands need a sandbox, `--mode full` or sandbox.mode = \"off\".");
+        assertThat(run.err()).contains("Commands need a sandbox, `--mode full` or `sandbox.mode = \"off\"`.");
     }
 
     @Test

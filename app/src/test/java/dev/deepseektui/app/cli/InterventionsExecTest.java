@@ -128,10 +128,7 @@ class InterventionsExecTest {
         ProgramRun run = exec(HIGH, "Read them.");
 
         assertThat(run.err()).contains("- Checked again   read File1.java: same content · slack was");
-        assertThat(last(request(1)))
-                .isEqualTo("<note>\n"
-                        + "[verification replay] tool=read target=File1.java pass=true details=same content\n"
-                        + "</note>");
+        assertThat(last(request(1))).doesNotContain("[verification replay]");
     }
 
     @Test

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.approval;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.ApprovalRules.Verdict.Allow;
 import dev.deepseektui.core.approval.ApprovalRules.Verdict.Ask;
 import dev.deepseektui.core.approval.ApprovalRules.Verdict.Refuse;
@@ -19,6 +18,7 @@ import dev.deepseektui.core.approval.shell.CommandSpotter.SpottedCommand;
 import dev.deepseektui.core.approval.shell.ReadOnlyCommands;
 import dev.deepseektui.core.approval.shell.Segment;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.NotPlaced;
@@ -76,8 +76,7 @@ public final class ApprovalRules {
     public Verdict decide(Proposal proposal, ApprovalMode mode, Set<Grant> granted) {
         Optional<Rule> denying = rules.denying(proposal.intent());
         if (denying.isPresent()) {
-            return new Refuse(
-                    TEXTS.text("denied", denying.get()));
+            return new Refuse(TEXTS.text("denied", denying.get()));
         }
         PolicyAction step = ModePolicy.of(proposal).in(mode);
         if (proposal.intent() instanceof Intent.RunsAgain again) {

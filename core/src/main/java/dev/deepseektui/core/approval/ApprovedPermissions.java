@@ -1,6 +1,5 @@
 package dev.deepseektui.core.approval;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.ApprovalRules.Verdict;
 import dev.deepseektui.core.approval.Grant.Grants;
 import dev.deepseektui.core.approval.Permissions.GitGuard;
@@ -10,6 +9,7 @@ import dev.deepseektui.core.approval.Question.Answer;
 import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.approval.rule.RuleSet;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.language.ModelTexts;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.approval;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.Permissions.Permission;
 import dev.deepseektui.core.approval.Permissions.Proposal;
 import dev.deepseektui.core.approval.Question.Answer;
@@ -8,6 +7,7 @@ import dev.deepseektui.core.approval.Question.Answer.NotAsked;
 import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.KnownKeys;
+import dev.deepseektui.core.base.language.ModelTexts;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;

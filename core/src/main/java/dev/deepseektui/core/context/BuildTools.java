@@ -1,6 +1,5 @@
 package dev.deepseektui.core.context;
 
-import java.util.function.Predicate;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.Json;
@@ -10,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /** A workspace's build tools and test commands, derived from the files in its root directory. */
@@ -70,8 +70,8 @@ final class BuildTools {
         }
         return script.isBlank() || script.contains("no test specified")
                 ? manager
-                : tests(manager.replaceFirst(" .*", ""), manager + " test")
-                        + " (" + Excerpt.of(SafeText.line(script.strip()), MAX_SCRIPT_LENGTH) + ")";
+                : tests(manager.replaceFirst(" .*", ""), manager + " test") + " ("
+                        + Excerpt.of(SafeText.line(script.strip()), MAX_SCRIPT_LENGTH) + ")";
     }
 
     private Optional<String> python() {

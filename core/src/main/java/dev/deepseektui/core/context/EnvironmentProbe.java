@@ -71,11 +71,13 @@ public final class EnvironmentProbe {
                 CompletableFuture.supplyAsync(() -> GitRepository.of(look.root()), executor);
         lines.put("git", line(git, executor, EnvironmentProbe::status));
         lines.put("last commits", line(git, executor, EnvironmentProbe::commits));
-        lines.put("build", top.thenApply(entries -> new BuildTools(
-                        entries.names(),
-                        look::text,
-                        program -> look.program(program).isPresent())
-                .words()));
+        lines.put(
+                "build",
+                top.thenApply(entries -> new BuildTools(
+                                entries.names(),
+                                look::text,
+                                program -> look.program(program).isPresent())
+                        .words()));
         lines.put(
                 "tools",
                 top.thenApplyAsync(entries -> new ToolVersions(look, cache).of(entries.names(), executor), executor));

@@ -31,8 +31,7 @@ import org.jspecify.annotations.Nullable;
  * are appended; no call is repeated.
  */
 public final class CrashRecovery {
-    public static final String INTERRUPTED =
-            ModelTexts.of(CrashRecovery.class).text("interrupted");
+    public static final String INTERRUPTED = ModelTexts.of(CrashRecovery.class).text("interrupted");
     public static final String NOT_RUN = ModelTexts.of(CrashRecovery.class).text("not_run");
 
     private @Nullable Asked ask;

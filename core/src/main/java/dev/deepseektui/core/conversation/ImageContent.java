@@ -1,10 +1,10 @@
 package dev.deepseektui.core.conversation;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.conversation.image.ImageHeader;
 import dev.deepseektui.core.conversation.message.Role;
 import dev.deepseektui.core.tape.event.StoredImage;
@@ -36,8 +36,8 @@ public final class ImageContent {
     private static final Pattern PART =
             Pattern.compile("\\{\"type\":\"image_url\",\"image_url\":\\{\"url\":\"artifact:([0-9a-f]{64})\"}}");
 
-    private static final String GONE = "{\"type\":\"text\",\"text\":\""
-            + ModelTexts.of(ImageContent.class).text("picture_gone") + "\"}";
+    private static final String GONE =
+            "{\"type\":\"text\",\"text\":\"" + ModelTexts.of(ImageContent.class).text("picture_gone") + "\"}";
 
     private ImageContent() {}
 

@@ -2,8 +2,8 @@ package dev.deepseektui.core.conversation;
 
 import dev.deepseektui.core.base.language.ModelTexts;
 import java.util.List;
-import java.util.stream.Stream;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The system prompt. It contains no time, session id or git state, so its bytes stay the same. */
 public final class SystemText {
@@ -51,10 +51,7 @@ public final class SystemText {
     }
 
     private static String product() {
-        return sections("start", "work", "tools")
-                + section("editing")
-                + "\n"
-                + sections("checks", "tags", "context");
+        return sections("start", "work", "tools") + section("editing") + "\n" + sections("checks", "tags", "context");
     }
 
     private static String sections(String... keys) {

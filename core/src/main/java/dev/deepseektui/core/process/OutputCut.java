@@ -1,8 +1,8 @@
 package dev.deepseektui.core.process;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Function;

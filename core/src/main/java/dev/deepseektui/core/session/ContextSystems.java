@@ -1,9 +1,9 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.Permissions;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;

@@ -2,8 +2,8 @@ package dev.deepseektui.core.session;
 
 import static dev.deepseektui.core.base.language.CoreMessages.error;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.KnownKeys;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.session.FileHistory.FileHistoryStorage;
@@ -148,8 +148,7 @@ public final class FileHistory {
                     .conversation()
                     .block(
                             new Notice(About.FILES_TAKEN_BACK),
-                            ModelTexts.of(FileHistory.class).text("files_restored") + "\n"
-                                    + String.join("\n", done)));
+                            ModelTexts.of(FileHistory.class).text("files_restored") + "\n" + String.join("\n", done)));
         }
         return rewound;
     }

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovedPermissions;
 import dev.deepseektui.core.approval.ApprovedPermissions.RemainingCalls;
@@ -19,6 +18,7 @@ import dev.deepseektui.core.approval.rule.Rule.Decision;
 import dev.deepseektui.core.approval.rule.RuleBook;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.context.setup.LoadedSkills;
 import dev.deepseektui.core.context.setup.LoadedSkills.AllowedTools;
 import dev.deepseektui.core.context.state.SessionLog;

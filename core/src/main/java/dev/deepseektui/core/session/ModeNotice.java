@@ -1,7 +1,7 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
 import dev.deepseektui.core.context.Draft.DraftMessage;

@@ -1,9 +1,9 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Provenance.ConfigLayer;
@@ -81,7 +81,8 @@ record SessionBeginning(SessionParts parts, ToolRegistry tools) {
                 .anyMatch(message ->
                         message.source() instanceof Notice notice && notice.about() == About.RESIDENTS_ENDED);
         if (isShown && !isNoticed) {
-            log.record(conversation.block(new Notice(About.RESIDENTS_ENDED),
+            log.record(conversation.block(
+                    new Notice(About.RESIDENTS_ENDED),
                     ModelTexts.of(SessionBeginning.class).text("residents_ended")));
         }
     }

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
 import dev.deepseektui.core.context.Draft.DraftMessage;
@@ -125,7 +125,8 @@ record SessionSetup(SessionPlace place, ShellSession shell, SessionState state, 
             if (recorded.event() instanceof HooksRan ran && ran.context() != null) {
                 pending.add(new DraftMessage(
                         new MessageSource.Hook(ran.moment()),
-                        ModelTexts.of(SessionSetup.class).text("hook.context", ran.moment()) + "\n" + DataBlock.of("hook", ran.context())));
+                        ModelTexts.of(SessionSetup.class).text("hook.context", ran.moment()) + "\n"
+                                + DataBlock.of("hook", ran.context())));
             } else if (recorded.event() instanceof ContextAppended message
                     && message.source() instanceof MessageSource.Hook
                     && !pending.isEmpty()) {

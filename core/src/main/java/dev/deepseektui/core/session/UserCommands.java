@@ -1,11 +1,10 @@
 package dev.deepseektui.core.session;
 
-import java.util.List;
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Permissions.Permission;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.process.sandbox.Profile;
@@ -16,6 +15,7 @@ import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.rewind.FileWatch;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 

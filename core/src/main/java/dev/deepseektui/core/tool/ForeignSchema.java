@@ -1,10 +1,10 @@
 package dev.deepseektui.core.tool;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Tool.ToolSchema;
@@ -46,8 +46,8 @@ public final class ForeignSchema implements ToolSchema {
     }
 
     private static CallFailed malformed(String key, String tool) {
-        return new CallFailed(
-                ToolOutcome.of(Status.MALFORMED, ModelTexts.of(ForeignSchema.class).text(key, tool)));
+        return new CallFailed(ToolOutcome.of(
+                Status.MALFORMED, ModelTexts.of(ForeignSchema.class).text(key, tool)));
     }
 
     private static ObjectNode ordered(ObjectNode object) {

@@ -1,10 +1,10 @@
 package dev.deepseektui.core.tool;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Tool.ToolSchema;
@@ -31,8 +31,8 @@ public record Parameters(List<Parameter<?>> all) implements ToolSchema {
 
     @Override
     public Arguments read(String tool, String raw) throws CallFailed {
-        ObjectNode object = Arguments.object(raw)
-                .orElseThrow(() -> malformed(tool, List.of(TEXTS.text("not_object", tool))));
+        ObjectNode object =
+                Arguments.object(raw).orElseThrow(() -> malformed(tool, List.of(TEXTS.text("not_object", tool))));
         List<String> objections = objections(tool, object);
         if (!objections.isEmpty()) {
             throw malformed(tool, objections);
@@ -92,8 +92,8 @@ public record Parameters(List<Parameter<?>> all) implements ToolSchema {
         }
         return parameter.type().reader().apply(value).isPresent()
                 ? Optional.empty()
-                : Optional.of(TEXTS.text(
-                        "wrong", parameter.name(), parameter.type().allowed(), quoted(value.toString())));
+                : Optional.of(
+                        TEXTS.text("wrong", parameter.name(), parameter.type().allowed(), quoted(value.toString())));
     }
 
     /** Returns the failure with each problem once, and the shortest correct call of the tool if it is known. */

@@ -95,10 +95,7 @@ public record FileWriting(Workspace workspace, ArtifactStore artifacts, Function
         public void expectAsSeen(SeenFiles seen) throws CallFailed {
             Optional<String> known = seen.version(path);
             if (known.isPresent() && !known.equals(version())) {
-                throw unchanged(
-                        content.isEmpty()
-                                ? Refusals.text("gone")
-                                : Refusals.text("stale"));
+                throw unchanged(content.isEmpty() ? Refusals.text("gone") : Refusals.text("stale"));
             }
         }
 

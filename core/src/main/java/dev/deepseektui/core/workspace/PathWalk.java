@@ -281,14 +281,12 @@ public final class PathWalk {
                 throw Refusals.impossible(spelled, Refusals.text("nul"));
             }
             if (spelled.equals("~") || spelled.startsWith("~/")) {
-                throw Refusals.refused(
-                        spelled, Refusals.text("tilde"));
+                throw Refusals.refused(spelled, Refusals.text("tilde"));
             }
             byte[] bytes = spelled.getBytes(StandardCharsets.UTF_8);
             if (bytes.length > MAX_PATH_LENGTH) {
                 throw Refusals.impossible(
-                        spelled.substring(0, 60) + "…",
-                        Refusals.text("long_path", bytes.length, MAX_PATH_LENGTH));
+                        spelled.substring(0, 60) + "…", Refusals.text("long_path", bytes.length, MAX_PATH_LENGTH));
             }
             if (SafeText.hasLoneSurrogate(spelled)) {
                 throw Refusals.impossible(spelled, Refusals.text("half"));
@@ -296,9 +294,7 @@ public final class PathWalk {
             for (String name : spelled.split("/", -1)) {
                 int length = name.getBytes(StandardCharsets.UTF_8).length;
                 if (length > MAX_NAME_LENGTH) {
-                    throw Refusals.impossible(
-                            spelled,
-                            Refusals.text("long_name", length, MAX_NAME_LENGTH));
+                    throw Refusals.impossible(spelled, Refusals.text("long_name", length, MAX_NAME_LENGTH));
                 }
             }
             try {
@@ -310,8 +306,7 @@ public final class PathWalk {
 
         static String text(Path name) throws CallFailed {
             return FileNames.text(name)
-                    .orElseThrow(
-                            () -> Refusals.impossible(name.toString(), Refusals.text("not_utf8")));
+                    .orElseThrow(() -> Refusals.impossible(name.toString(), Refusals.text("not_utf8")));
         }
     }
 }

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.workspace;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import java.io.IOException;
@@ -35,9 +35,7 @@ public final class Refusals {
     }
 
     public static CallFailed isGuarded(String path) {
-        return refused(
-                path,
-                TEXTS.text("guarded"));
+        return refused(path, TEXTS.text("guarded"));
     }
 
     public static CallFailed isProtected(String path) {

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 
 class BuildToolsTest {
     private final Map<String, String> files = new HashMap<>();
-    private final Set<String> installed = new HashSet<>(Set.of(
-            "mvn", "gradle", "cargo", "go", "npm", "pnpm", "yarn", "bun", "python3", "uv", "poetry", "make"));
+    private final Set<String> installed = new HashSet<>(
+            Set.of("mvn", "gradle", "cargo", "go", "npm", "pnpm", "yarn", "bun", "python3", "uv", "poetry", "make"));
 
     private String words(String... empty) {
         Set<String> names = new HashSet<>(files.keySet());

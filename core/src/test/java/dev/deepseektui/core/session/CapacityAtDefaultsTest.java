@@ -77,7 +77,10 @@ class CapacityAtDefaultsTest extends InterventionSession {
             assertThat(starting(last, "<canonical>\n"))
                     .singleElement()
                     .asString()
-                    .contains("Goal: Read every file and tell me", String.valueOf(refresh.memory()), "`recall` with tape:");
+                    .contains(
+                            "Goal: Read every file and tell me",
+                            String.valueOf(refresh.memory()),
+                            "`recall` with tape:");
         }
     }
 

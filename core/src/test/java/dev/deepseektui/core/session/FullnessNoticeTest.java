@@ -63,7 +63,9 @@ class FullnessNoticeTest {
     void where_the_program_does_not_rewrite_nothing_is_said_of_that() {
         scene.set("context.budget_tokens", "5000").set("compaction.enabled", "false");
 
-        assertThat(notices()).hasSize(2).allMatch(text -> text.matches("<injected>\nThe context is \\d+ % full.\n</injected>"));
+        assertThat(notices())
+                .hasSize(2)
+                .allMatch(text -> text.matches("<injected>\nThe context is \\d+ % full.\n</injected>"));
     }
 
     @Test

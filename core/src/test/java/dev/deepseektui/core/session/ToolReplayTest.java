@@ -1,7 +1,6 @@
 package dev.deepseektui.core.session;
 
 import static dev.deepseektui.core.session.InterventionScene.HIGH;
-import static dev.deepseektui.core.session.InterventionScene.content;
 import static dev.deepseektui.core.session.InterventionScene.starting;
 import static dev.deepseektui.core.session.SessionScene.ask;
 import static dev.deepseektui.core.session.SessionScene.events;
@@ -22,7 +21,6 @@ import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;

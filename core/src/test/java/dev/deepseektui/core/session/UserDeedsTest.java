@@ -65,7 +65,8 @@ class UserDeedsTest {
         session.run("echo 4711; exit 3", new Cancellation());
         session.ask("and now?", new Cancellation());
 
-        assertThat(scene.lastRequest()).contains("<note>\\nThe user ran this command:\\necho 4711; exit 3", "exit code 3", "4711");
+        assertThat(scene.lastRequest())
+                .contains("<note>\\nThe user ran this command:\\necho 4711; exit 3", "exit code 3", "4711");
     }
 
     @Test

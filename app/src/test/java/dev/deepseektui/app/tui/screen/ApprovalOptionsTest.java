@@ -161,6 +161,6 @@ class ApprovalOptionsTest {
     void an_unknown_question_has_a_title_too() {
         assertThat(of(new Question("bash", new Intent.Continues("job"), Question.Cause.MODE, "", List.of()))
                         .title())
-                .isEqualTo("Allow shell?");
+                .isEqualTo("Allow bash?");
     }
 }

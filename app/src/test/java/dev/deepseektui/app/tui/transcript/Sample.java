@@ -154,7 +154,9 @@ final class Sample {
         tool("grep", "not json", outcome(Status.MALFORMED, "the arguments are no JSON object", null));
         tool("bash", "{\"command\":\"sleep 100\"}", outcome(Status.CANCELLED, "cancelled by the user", 3_200L));
         return tool(
-                "write", "{\"file_path\":\"a\"}", outcome(Status.INTERRUPTED, "interrupted; the outcome is unknown", null));
+                "write",
+                "{\"file_path\":\"a\"}",
+                outcome(Status.INTERRUPTED, "interrupted; the outcome is unknown", null));
     }
 
     Sample context() {

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.arena;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
 import dev.deepseektui.core.context.arena.ArenaSource.ArenaQuery;
 import dev.deepseektui.core.context.arena.ArenaSource.Offer;
@@ -74,13 +74,12 @@ public final class OwnSources {
     }
 
     private static List<Offer> takenBack(StandingRules rules) {
-        return rules.takenBack().stream()
-                .map(rule -> rule(rule, "rule.back"))
-                .toList();
+        return rules.takenBack().stream().map(rule -> rule(rule, "rule.back")).toList();
     }
 
     private static Offer rule(Instruction rule, String lead) {
-        return Offer.of(SourceId.TRUTH_RULES, rule.normalised(), TEXTS.text(lead) + " " + rule.statement(), Priority.CRITICAL);
+        return Offer.of(
+                SourceId.TRUTH_RULES, rule.normalised(), TEXTS.text(lead) + " " + rule.statement(), Priority.CRITICAL);
     }
 
     /**
@@ -90,7 +89,10 @@ public final class OwnSources {
         return facts.active().stream()
                 .limit(MAX_FACTS)
                 .map(fact -> Offer.of(
-                                SourceId.TRUTH_FACTS, fact.claim(), TEXTS.text("checked", withEvidence(fact)), Priority.HIGH)
+                                SourceId.TRUTH_FACTS,
+                                fact.claim(),
+                                TEXTS.text("checked", withEvidence(fact)),
+                                Priority.HIGH)
                         .shownWhen(recent.shows(fact)))
                 .toList();
     }
@@ -140,8 +142,7 @@ public final class OwnSources {
                 .forEach(offers::add);
         task.changedFiles()
                 .summary()
-                .map(files -> Offer.of(
-                                SourceId.TASK_STATE, "files", TEXTS.text("files", files), Priority.HIGH)
+                .map(files -> Offer.of(SourceId.TASK_STATE, "files", TEXTS.text("files", files), Priority.HIGH)
                         .shownWhen(recent.isWhole()))
                 .ifPresent(offers::add);
         return offers;
@@ -160,7 +161,9 @@ public final class OwnSources {
     }
 
     private static String items(Plan plan) {
-        return plan.items().stream().map(OwnSources::item).collect(Collectors.joining("\n", TEXTS.text("plan") + "\n", ""));
+        return plan.items().stream()
+                .map(OwnSources::item)
+                .collect(Collectors.joining("\n", TEXTS.text("plan") + "\n", ""));
     }
 
     private static String item(Item item) {

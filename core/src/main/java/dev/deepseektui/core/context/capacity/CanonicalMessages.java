@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.capacity;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.Excerpt;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.context.capacity.CapacitySnapshot.MemoryPointer;
 import dev.deepseektui.core.context.capacity.Snapshots.EarlierWork;
 import dev.deepseektui.core.conversation.task.CanonicalState;
@@ -40,8 +40,8 @@ final class CanonicalMessages {
 
     /** Returns the content of the canonical slot. */
     static String replanned(CanonicalState state, RemovedMessages aside, String ask) {
-        return TEXTS.text("replanned", Excerpt.of(ask.strip(), MAX_ASK_LENGTH)) + "\n"
-                + words(state) + words(aside) + "\n" + TEXTS.text("replan") + "\n";
+        return TEXTS.text("replanned", Excerpt.of(ask.strip(), MAX_ASK_LENGTH)) + "\n" + words(state) + words(aside)
+                + "\n" + TEXTS.text("replan") + "\n";
     }
 
     /** Returns the message for a conversation of which only snapshots remain. */
@@ -115,9 +115,7 @@ final class CanonicalMessages {
     }
 
     private static String words(RemovedMessages aside) {
-        return TEXTS.text("removed", aside.gone(), aside.shortened(), aside.memory())
-                + "\n"
-                + stretch(aside.sources());
+        return TEXTS.text("removed", aside.gone(), aside.shortened(), aside.memory()) + "\n" + stretch(aside.sources());
     }
 
     private static String stretch(List<Long> sources) {

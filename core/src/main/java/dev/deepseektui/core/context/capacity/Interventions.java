@@ -1,9 +1,8 @@
 package dev.deepseektui.core.context.capacity;
 
-import dev.deepseektui.core.tape.event.ReplayVerdict;
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
@@ -22,6 +21,7 @@ import dev.deepseektui.core.conversation.task.OpenFailures.OpenFailure;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.MessageSource.DeadEnds;
 import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.ReplayVerdict;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import java.util.HashSet;

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.context.capacity;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CapacitySnapshotFailed;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;

@@ -1,10 +1,10 @@
 package dev.deepseektui.core.context.compaction;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.Permissions;
 import dev.deepseektui.core.approval.Permissions.Permission;
 import dev.deepseektui.core.approval.Permissions.Proposal;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;

@@ -15,8 +15,8 @@ public record FilePage(String path, PagePosition page, List<String> lines) {
     private static final Pattern HEAD = Pattern.compile(
             "\\[(?:\\d+ lines?|lines? (?<from>\\d{1,9})(?:-\\d+)?(?: of (?<of>\\d{1,9}))?)(?:, [^]]*)?]");
 
-    private static final Pattern REST =
-            Pattern.compile("\\[.*more lines; (?:go on with from|continue with offset)=\\d+]|\\[.*more lines; continue with `offset` \\d+]"
+    private static final Pattern REST = Pattern.compile(
+            "\\[.*more lines; (?:go on with from|continue with offset)=\\d+]|\\[.*more lines; continue with `offset` \\d+]"
                     + "|\\[(?:The f|F)irst \\d+ of \\d+ bytes[;.] `?read(?:_file)?`? (?:show|return)s the rest\\.]");
 
     /**

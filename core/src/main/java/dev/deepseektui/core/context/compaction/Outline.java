@@ -1,8 +1,8 @@
 package dev.deepseektui.core.context.compaction;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.context.compaction.FilePage.Ends;
 import dev.deepseektui.core.context.compaction.Grammar.OutlineLanguage;
 import dev.deepseektui.core.context.compaction.Grammar.PartExtent;
@@ -83,7 +83,8 @@ public final class Outline {
         arguments.put("offset", file.firstLine());
         arguments.put("limit", file.lines().size());
         String rest = file.page().rest();
-        return (rest.isEmpty() ? "" : rest + "\n") + ModelTexts.of(Outline.class).text("outline.last", Json.line(arguments));
+        return (rest.isEmpty() ? "" : rest + "\n")
+                + ModelTexts.of(Outline.class).text("outline.last", Json.line(arguments));
     }
 
     private List<String> parts(List<OutlineEntry> entries, int room) {

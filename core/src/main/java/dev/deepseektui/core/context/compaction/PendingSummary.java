@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.compaction;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused.RefusalReason;
@@ -160,9 +160,7 @@ public final class PendingSummary {
             String pointer = source.to() == 0
                     ? TEXTS.text("summary.words")
                     : TEXTS.text("summary.tape", "tape:" + source.from() + "-" + source.to());
-            return new SummaryText(
-                    source,
-                    TEXTS.text("summary.lead", pointer) + "\n\n" + text.strip());
+            return new SummaryText(source, TEXTS.text("summary.lead", pointer) + "\n\n" + text.strip());
         }
 
         long tokens(Body body) {

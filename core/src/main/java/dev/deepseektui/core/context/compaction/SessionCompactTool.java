@@ -1,8 +1,8 @@
 package dev.deepseektui.core.context.compaction;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;

@@ -56,7 +56,7 @@ final class ShorterTexts {
             return Optional.empty();
         }
         List<String> ends = Ends.of(text.lines().toList(), ENDS);
-        return Optional.of(ends.stream().collect(Collectors.joining("\n"))
-                + "\n" + ModelTexts.of(ShorterTexts.class).text("shortened", bytes, held.pointer()));
+        return Optional.of(ends.stream().collect(Collectors.joining("\n")) + "\n"
+                + ModelTexts.of(ShorterTexts.class).text("shortened", bytes, held.pointer()));
     }
 }

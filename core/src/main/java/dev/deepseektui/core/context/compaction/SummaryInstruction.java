@@ -1,14 +1,14 @@
 package dev.deepseektui.core.context.compaction;
 
-import java.util.StringJoiner;
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.Excerpt;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.context.compaction.ChangesMade.FileChanges;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.StringJoiner;
 import java.util.stream.Stream;
 
 /**
@@ -54,9 +54,7 @@ record SummaryInstruction(String focus, long staying, List<String> names, List<S
     }
 
     String text(Optional<SummaryRefused> earlier) {
-        String kept = staying == 0
-                ? TEXTS.text("instruction.kept_users")
-                : TEXTS.text("instruction.kept", staying);
+        String kept = staying == 0 ? TEXTS.text("instruction.kept_users") : TEXTS.text("instruction.kept", staying);
         StringJoiner text = new StringJoiner("\n", "", "\n");
         text.add(TEXTS.text("instruction", kept));
         text.add(TEXTS.text("instruction.words", words()));

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.context.memory;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.WordIndex;
 import dev.deepseektui.core.base.WordIndex.Bm25;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
 import dev.deepseektui.core.context.arena.ArenaPlan;
 import dev.deepseektui.core.context.arena.ArenaPlan.Accepted;

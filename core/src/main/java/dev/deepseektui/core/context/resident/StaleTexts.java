@@ -24,8 +24,7 @@ public final class StaleTexts {
     /** The length in characters below which a message's text is not replaced by a pointer. */
     private static final int SHORT = 400;
 
-    private static final String SEARCH =
-            ModelTexts.of(StaleTexts.class).text("search");
+    private static final String SEARCH = ModelTexts.of(StaleTexts.class).text("search");
 
     private final MessageContents holdings = new MessageContents();
 
@@ -54,7 +53,8 @@ public final class StaleTexts {
         }
         if (held.mark() == Mark.FAILED) {
             String first = text.lines().findFirst().orElse("");
-            return Optional.of((first.length() < SHORT ? first + "\n" : "") + ModelTexts.of(StaleTexts.class).text("failure", held.pointer()));
+            return Optional.of((first.length() < SHORT ? first + "\n" : "")
+                    + ModelTexts.of(StaleTexts.class).text("failure", held.pointer()));
         }
         return message.source() instanceof Result result && isSearch(result.files())
                 ? Optional.of(SEARCH)

@@ -147,7 +147,6 @@ public final class NestedInstructions implements ContextSystem {
                                 .map(file ->
                                         workspace.root().relativize(file.path()).toString())
                                 .toList()),
-                ModelTexts.of(NestedInstructions.class).text("nested", directory) + "\n"
-                        + Tags.neutral(text));
+                ModelTexts.of(NestedInstructions.class).text("nested", directory) + "\n" + Tags.neutral(text));
     }
 }

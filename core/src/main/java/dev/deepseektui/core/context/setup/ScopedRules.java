@@ -1,9 +1,9 @@
 package dev.deepseektui.core.context.setup;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
 import dev.deepseektui.core.context.Draft.DraftMessage;

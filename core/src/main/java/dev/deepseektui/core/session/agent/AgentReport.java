@@ -1,7 +1,7 @@
 package dev.deepseektui.core.session.agent;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.tape.event.AgentEnded;
 import dev.deepseektui.core.tape.event.TokenUsage;
 import java.nio.charset.StandardCharsets;

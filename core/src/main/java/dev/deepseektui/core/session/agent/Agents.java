@@ -1,7 +1,7 @@
 package dev.deepseektui.core.session.agent;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.TextGlob;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.tool.OwnTool;
 import dev.deepseektui.core.tool.setup.AgentFile;

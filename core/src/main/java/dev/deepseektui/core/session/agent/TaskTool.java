@@ -1,9 +1,9 @@
 package dev.deepseektui.core.session.agent;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.cost.PriceTable;
@@ -69,7 +69,8 @@ public final class TaskTool extends BuiltInTool {
     public ToolOutcome call(Arguments arguments, ToolRun run) throws CallFailed {
         AgentSpec spec = spec(arguments);
         if (!resources.runs().takeSlot(run.cancellation())) {
-            return ToolOutcome.of(Status.CANCELLED, ModelTexts.of(TaskTool.class).text("cancelled"));
+            return ToolOutcome.of(
+                    Status.CANCELLED, ModelTexts.of(TaskTool.class).text("cancelled"));
         }
         try {
             AgentJob job = run.onEngine(() -> resources.job(
@@ -112,7 +113,8 @@ public final class TaskTool extends BuiltInTool {
             return new AgentWatch.AgentEnd(Ending.FAILED, String.join("; ", refused.lines()));
         } catch (RuntimeException mistake) {
             watch.defect(name(), mistake);
-            return new AgentWatch.AgentEnd(Ending.FAILED, ModelTexts.of(TaskTool.class).text("defect", mistake));
+            return new AgentWatch.AgentEnd(
+                    Ending.FAILED, ModelTexts.of(TaskTool.class).text("defect", mistake));
         }
     }
 

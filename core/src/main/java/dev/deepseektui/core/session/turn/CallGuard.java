@@ -1,10 +1,10 @@
 package dev.deepseektui.core.session.turn;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.ApprovedPermissions.RemainingCalls;
 import dev.deepseektui.core.approval.Permissions;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
@@ -31,8 +31,8 @@ public record CallGuard(Permissions permissions, Hooks hooks, RemainingCalls upc
         /** Applies the hooks' verdict to a call. Arguments changed by a hook are validated like any others. */
         public static HookedCall of(Tool tool, ToolCall call, HookVerdict verdict) throws CallFailed {
             if (verdict.refuses()) {
-                throw new CallFailed(
-                        ToolOutcome.of(Status.REFUSED, ModelTexts.of(CallGuard.class).text("hook.refused", verdict.reason())));
+                throw new CallFailed(ToolOutcome.of(
+                        Status.REFUSED, ModelTexts.of(CallGuard.class).text("hook.refused", verdict.reason())));
             }
             if (verdict.updated().isEmpty()) {
                 return new HookedCall(call, tool.parameters().read(tool.name(), call.arguments()), "");

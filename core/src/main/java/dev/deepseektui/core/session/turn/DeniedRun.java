@@ -1,7 +1,7 @@
 package dev.deepseektui.core.session.turn;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.Intent;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.tape.event.Denial;
 import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
@@ -24,7 +24,6 @@ import java.util.function.Consumer;
 record DeniedRun(Intent.Runs runs, Denial denial, Profile profile, Optional<CommandUndo> undo) {
     private static final ModelTexts TEXTS = ModelTexts.of(DeniedRun.class);
 
-
     /** A plan that undoes the changes of the command. */
     record CommandUndo(FileRewind rewind, RewindPlan plan) {
         static Optional<CommandUndo> of(FileRewind rewind, FilesChanged changed) {
@@ -42,9 +41,7 @@ record DeniedRun(Intent.Runs runs, Denial denial, Profile profile, Optional<Comm
         }
 
         private String words() {
-            String back = restored() == 0
-                    ? TEXTS.text("again.nothing")
-                    : TEXTS.text("again.reverted", restored());
+            String back = restored() == 0 ? TEXTS.text("again.nothing") : TEXTS.text("again.reverted", restored());
             return left() == 0 ? back : back + " " + TEXTS.text("again.left", left());
         }
     }
@@ -52,10 +49,7 @@ record DeniedRun(Intent.Runs runs, Denial denial, Profile profile, Optional<Comm
     /** Returns the intent to run the command again. */
     Intent.RunsAgain again() {
         return new Intent.RunsAgain(
-                runs,
-                denial,
-                profile,
-                undo.map(CommandUndo::words).orElse(TEXTS.text("again.kept")));
+                runs, denial, profile, undo.map(CommandUndo::words).orElse(TEXTS.text("again.kept")));
     }
 
     /** Records that the command runs again, and undoes the changes of its first run. */

@@ -1,11 +1,11 @@
 package dev.deepseektui.core.session.turn;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Permissions.GitGuard;
 import dev.deepseektui.core.approval.Permissions.Permission;
 import dev.deepseektui.core.approval.Permissions.Proposal;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.Tags;
@@ -360,8 +360,7 @@ public final class ToolStep {
             return failed.outcome();
         } catch (RuntimeException mistake) {
             log.defect(ready.call().name(), mistake);
-            return ToolOutcome.of(
-                    Status.ERROR, TEXTS.text("defect", mistake));
+            return ToolOutcome.of(Status.ERROR, TEXTS.text("defect", mistake));
         }
     }
 

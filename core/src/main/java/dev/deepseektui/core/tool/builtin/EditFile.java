@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.builtin;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.Intent;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.tape.event.ShownFile.Form;
 import dev.deepseektui.core.tape.event.ToolOutcome;
@@ -96,8 +96,7 @@ public final class EditFile extends BuiltInTool {
         }
         String before = file.text();
         FileEdits.EditsApplied made = edits.on(file, before);
-        byte[] after = FileText.bytes(made.text())
-                .orElseThrow(() -> file.unchanged(TEXTS.text("edit.half")));
+        byte[] after = FileText.bytes(made.text()).orElseThrow(() -> file.unchanged(TEXTS.text("edit.half")));
         ChangedLines lines = ChangedLines.between(before, made.text());
         String done = "Edited %s, %s%s".formatted(FileNames.shown(file.path()), lines.words(), made.remarks());
         return new PlannedChange(file.to(after), lines, done, Form.CHANGE);

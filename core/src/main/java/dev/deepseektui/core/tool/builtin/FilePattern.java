@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.builtin;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.PathGlob;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.FileNames;
 import java.util.ArrayDeque;
@@ -51,8 +51,8 @@ public final class FilePattern {
             }
             open.addAll(expanded);
             if (open.size() + done.size() > MAX_CHOICES) {
-                throw CallFailed.error(ModelTexts.of(FilePattern.class)
-                        .text("glob.choices", FileNames.shown(pattern), MAX_CHOICES));
+                throw CallFailed.error(
+                        ModelTexts.of(FilePattern.class).text("glob.choices", FileNames.shown(pattern), MAX_CHOICES));
             }
         }
         return done;

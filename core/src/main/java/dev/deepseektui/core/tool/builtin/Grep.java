@@ -42,9 +42,7 @@ public final class Grep extends ReadingTool {
                 workspace.visit(new VisitRequest(path(arguments), run.clearance(), run.cancellation()), search);
         String resource = place.path();
         if (search.isHopeless()) {
-            throw CallFailed.about(
-                    resource,
-                    ModelTexts.of(Grep.class).text("grep.hopeless"));
+            throw CallFailed.about(resource, ModelTexts.of(Grep.class).text("grep.hopeless"));
         }
         SearchReport report = search.report();
         ToolOutcome outcome = ToolOutcome.about(Status.OK, report.text() + tally.words(), resource)

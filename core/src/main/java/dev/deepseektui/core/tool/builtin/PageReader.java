@@ -2,8 +2,8 @@ package dev.deepseektui.core.tool.builtin;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.tape.event.ShownFile.Lines;
 import java.io.ByteArrayOutputStream;
@@ -223,9 +223,7 @@ final class PageReader {
             if (isAsAsked || isLost || (hasEnded && lastShown() >= lastLine)) {
                 return "";
             }
-            String more = hasEnded
-                    ? TEXTS.text("read.more", lastLine - lastShown())
-                    : TEXTS.text("read.more_unknown");
+            String more = hasEnded ? TEXTS.text("read.more", lastLine - lastShown()) : TEXTS.text("read.more_unknown");
             return TEXTS.text("read.rest", more, lastShown() + 1) + "\n";
         }
     }

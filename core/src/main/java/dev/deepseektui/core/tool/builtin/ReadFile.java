@@ -75,8 +75,7 @@ public final class ReadFile extends ReadingTool {
                     ? small(file.path(), stream.readNBytes(READ_WHOLE), reader)
                     : large(file, stream, reader);
         } catch (IOException e) {
-            throw CallFailed.about(
-                    path(arguments), TEXTS.text("read.failed", FileNames.shown(path(arguments))));
+            throw CallFailed.about(path(arguments), TEXTS.text("read.failed", FileNames.shown(path(arguments))));
         }
     }
 
@@ -89,9 +88,7 @@ public final class ReadFile extends ReadingTool {
     private ToolOutcome small(String path, byte[] bytes, PageReader reader) throws CallFailed, IOException {
         String version = FileVersion.of(bytes);
         if (seen.resident(path).filter(version::equals).isPresent()) {
-            return outcome(
-                            path,
-                            TEXTS.text("read.resident", FileNames.shown(path)))
+            return outcome(path, TEXTS.text("read.resident", FileNames.shown(path)))
                     .inVersion(version)
                     .showing(new ShownFile(path, ShownFile.Form.POINTER, version, null, null, 0));
         }
@@ -126,9 +123,8 @@ public final class ReadFile extends ReadingTool {
     private static ToolOutcome paged(String path, LinePage page, TextEncoding form, @Nullable String version)
             throws CallFailed {
         String text = page.text(form)
-                .orElseThrow(() -> CallFailed.about(
-                        path,
-                        TEXTS.text("read.short", FileNames.shown(path), page.lastLine())));
+                .orElseThrow(
+                        () -> CallFailed.about(path, TEXTS.text("read.short", FileNames.shown(path), page.lastLine())));
         ToolOutcome outcome = outcome(path, text);
         long bytes = ShownFile.bytes(text);
         return page.isWhole()
@@ -144,16 +140,16 @@ public final class ReadFile extends ReadingTool {
         try {
             Optional<StoredImage> taken =
                     images.isEmpty() ? Optional.empty() : images.get().take(content, name);
-            return taken.map(
-                    readImage -> outcome(path, TEXTS.text("read.picture", readImage.label()))
-                            .picturing(readImage));
+            return taken.map(readImage ->
+                    outcome(path, TEXTS.text("read.picture", readImage.label())).picturing(readImage));
         } catch (ImageRejected refused) {
             return Optional.of(outcome(path, "%s %s.".formatted(name, refused.why())));
         }
     }
 
     private static String binary(String path, byte[] head, long size) {
-        return TEXTS.text("read.binary", FileNames.shown(path), BinaryKind.named(head).words(), size);
+        return TEXTS.text(
+                "read.binary", FileNames.shown(path), BinaryKind.named(head).words(), size);
     }
 
     private static ToolOutcome outcome(String path, String text) {

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.builtin;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.Intent;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
@@ -57,6 +57,7 @@ abstract class ReadingTool extends BuiltInTool {
     }
 
     private ToolOutcome cancelled(Arguments arguments) {
-        return ToolOutcome.about(Status.CANCELLED, ModelTexts.of(ReadingTool.class).text("cancelled"), path(arguments));
+        return ToolOutcome.about(
+                Status.CANCELLED, ModelTexts.of(ReadingTool.class).text("cancelled"), path(arguments));
     }
 }

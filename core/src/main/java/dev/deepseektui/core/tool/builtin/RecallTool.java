@@ -1,8 +1,8 @@
 package dev.deepseektui.core.tool.builtin;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.process.PlainText;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.tool.builtin;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.WordIndex;
 import dev.deepseektui.core.base.WordIndex.Bm25;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.event.Asked;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.builtin;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.Intent;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.tape.event.ShownFile.Form;
 import dev.deepseektui.core.tape.event.ToolOutcome;
@@ -55,8 +55,7 @@ public final class WriteFile extends BuiltInTool {
         String meant =
                 old.filter(shown -> !Tags.neutral(shown).equals(shown)).isPresent() ? Tags.restored(content) : content;
         String text = old.map(FileForm::of).map(form -> form.given(meant)).orElse(meant);
-        byte[] after = FileText.bytes(text)
-                .orElseThrow(() -> file.unchanged(TEXTS.text("write.half")));
+        byte[] after = FileText.bytes(text).orElseThrow(() -> file.unchanged(TEXTS.text("write.half")));
         expectNothingLost(file, after);
         String lines = lines(text);
         String shown = FileNames.shown(file.path());
@@ -86,8 +85,7 @@ public final class WriteFile extends BuiltInTool {
         }
         file.expectAsSeen(seen);
         if (seen.version(file.path()).isEmpty()) {
-            throw file.unchanged(
-                    TEXTS.text("write.unseen"));
+            throw file.unchanged(TEXTS.text("write.unseen"));
         }
     }
 

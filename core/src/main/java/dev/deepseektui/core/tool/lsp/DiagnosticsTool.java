@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.lsp;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.Intent;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
@@ -45,7 +45,8 @@ public final class DiagnosticsTool extends BuiltInTool {
         for (String path : arguments.find(PATHS).orElse(List.of())) {
             Place place = workspace.look(path);
             if (place.kind() != Place.PlaceKind.FILE) {
-                throw CallFailed.about(path, ModelTexts.of(DiagnosticsTool.class).text("not_file", path));
+                throw CallFailed.about(
+                        path, ModelTexts.of(DiagnosticsTool.class).text("not_file", path));
             }
             paths.add(place.path());
         }

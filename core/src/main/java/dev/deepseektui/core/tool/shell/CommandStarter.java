@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.shell;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.conversation.task.CommandWords;
 import dev.deepseektui.core.process.Launcher;
 import dev.deepseektui.core.process.Launcher.CleanupRegistration;
@@ -39,7 +39,8 @@ record CommandStarter(Launcher launcher, Workspace workspace, Sandbox sandbox) {
                     unwanted,
                     running.exit().thenApply(code -> CommandEnding.of(code, LastPipe.of(command, report))));
         } catch (IOException e) {
-            throw CallFailed.about(command.program(), ModelTexts.of(CommandStarter.class).text("not_started", IoReason.of(e)));
+            throw CallFailed.about(
+                    command.program(), ModelTexts.of(CommandStarter.class).text("not_started", IoReason.of(e)));
         }
     }
 
@@ -94,7 +95,10 @@ record CommandStarter(Launcher launcher, Workspace workspace, Sandbox sandbox) {
         try {
             return workspace.directory(spelled);
         } catch (CallFailed e) {
-            throw CallFailed.about(spelled, ModelTexts.of(CommandStarter.class).text("not_run", e.outcome().text()));
+            throw CallFailed.about(
+                    spelled,
+                    ModelTexts.of(CommandStarter.class)
+                            .text("not_run", e.outcome().text()));
         }
     }
 }

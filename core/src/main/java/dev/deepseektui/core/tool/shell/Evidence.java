@@ -1,8 +1,8 @@
 package dev.deepseektui.core.tool.shell;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.conversation.task.CommandWords;
 import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
 import dev.deepseektui.core.tape.event.SessionEvents.VerificationStateReset;
@@ -61,8 +61,7 @@ record Evidence(EvidenceContext context, Path workspace) {
         Optional<String> claim = command.verifies().filter(text -> ending.kind() != EndKind.CANCELLED);
         boolean holds = ending.code().equals(OptionalInt.of(0));
         if (holds && claim.isPresent() && CommandWords.hidesFailures(command.text())) {
-            return Optional.of(
-                    TEXTS.text("hidden_failure"));
+            return Optional.of(TEXTS.text("hidden_failure"));
         }
         claim.ifPresent(text -> run.record(new FactRecorded(
                 text,

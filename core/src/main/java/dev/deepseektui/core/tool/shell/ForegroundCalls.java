@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.shell;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.process.Capture;
 import dev.deepseektui.core.process.RunningCommand;
 import dev.deepseektui.core.process.ShownOutput;
@@ -53,8 +53,7 @@ record ForegroundCalls(CommandStarter starter, OutputArchive archive, Evidence e
             }
             command.expectSandbox(code);
             evidence.recordChanges(before, run);
-            String noted = evidence.recordFact(spec, result.ending(), run)
-                    .orElse("");
+            String noted = evidence.recordFact(spec, result.ending(), run).orElse("");
             Optional<Denial> denial = command.denial(code);
             denial.ifPresent(found -> run.record(new SandboxDenied(run.callId(), found)));
             Capture output = command.running().output();
@@ -89,9 +88,7 @@ record ForegroundCalls(CommandStarter starter, OutputArchive archive, Evidence e
 
     private static Report report(Foreground.CommandResult result, Report report) {
         return (result.ending().code().equals(OptionalInt.of(0)) ? report : report.notingTheMissingTerminal())
-                .noting(named(
-                        result.leftBehind(),
-                        "left_behind"))
+                .noting(named(result.leftBehind(), "left_behind"))
                 .noting(named(result.unkillable(), "unkillable"))
                 .noting(Optional.of(TEXTS.text("held"))
                         .filter(note -> result.isHeld() && result.unkillable().isEmpty()));

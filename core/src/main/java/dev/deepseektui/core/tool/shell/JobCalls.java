@@ -85,8 +85,7 @@ record JobCalls(Jobs jobs, CommandStarter starter, OutputArchive archive, Eviden
 
     private ToolOutcome kill(Job job) throws CallFailed {
         if (job.isSettled()) {
-            throw CallFailed.about(
-                    job.spec().program(), TEXTS.text("job.was_over", job.number(), ended(job)));
+            throw CallFailed.about(job.spec().program(), TEXTS.text("job.was_over", job.number(), ended(job)));
         }
         List<String> unkillable = job.command().end(GRACE);
         job.command().awaitOutputEnd(unkillable.isEmpty() && !job.isHeld() ? LAST_OUTPUT_OF_NOBODY : LAST_OUTPUT);
@@ -111,8 +110,7 @@ record JobCalls(Jobs jobs, CommandStarter starter, OutputArchive archive, Eviden
         if (changed.isEmpty()) {
             return evidence.recordFact(job.spec(), job.ending(), run);
         }
-        return Optional.of(
-                TEXTS.text("changed", String.join(", ", changed)));
+        return Optional.of(TEXTS.text("changed", String.join(", ", changed)));
     }
 
     private ToolOutcome report(Job job, String headline, Optional<String> note) {

@@ -51,8 +51,7 @@ public final class Jobs {
         long running =
                 byNumber.values().stream().filter(job -> !job.isShellOver()).count();
         if (running >= MAX_RUNNING) {
-            throw CallFailed.error(
-                    TEXTS.text("jobs.max", running));
+            throw CallFailed.error(TEXTS.text("jobs.max", running));
         }
         Job job = starting.start(last + 1);
         byNumber.put(++last, job);

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.shell;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.process.Capture;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.event.ToolOutcome;
@@ -33,9 +33,7 @@ record OutputArchive(ArtifactStore artifacts) {
     }
 
     Entry storeIfShort(Capture output) {
-        return output.total() <= STORED_WHEN_CANCELLED
-                ? store(output)
-                : lost(TEXTS.text("lost_long"));
+        return output.total() <= STORED_WHEN_CANCELLED ? store(output) : lost(TEXTS.text("lost_long"));
     }
 
     private static Entry lost(String reason) {

@@ -19,7 +19,10 @@ record Report(String headline, String output, List<String> notes) {
             Pattern.CASE_INSENSITIVE);
 
     static Report of(String headline, String output) {
-        return new Report(headline, output.isBlank() ? ModelTexts.of(Report.class).text("no_output") : output.stripTrailing(), List.of());
+        return new Report(
+                headline,
+                output.isBlank() ? ModelTexts.of(Report.class).text("no_output") : output.stripTrailing(),
+                List.of());
     }
 
     Report noting(Optional<String> note) {

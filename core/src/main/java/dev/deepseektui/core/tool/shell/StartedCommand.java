@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.shell;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.process.Launcher.CleanupRegistration;
 import dev.deepseektui.core.process.RunningCommand;
 import dev.deepseektui.core.process.ShownOutput;
@@ -50,8 +50,8 @@ record StartedCommand(
      */
     void expectSandbox(OptionalInt code) throws CallFailed {
         if (lacksSandbox(code)) {
-            throw CallFailed.error(
-                    ModelTexts.of(StartedCommand.class).text("no_sandbox", printed().strip()));
+            throw CallFailed.error(ModelTexts.of(StartedCommand.class)
+                    .text("no_sandbox", printed().strip()));
         }
     }
 
@@ -73,8 +73,7 @@ record StartedCommand(
                     ? Optional.empty()
                     : Optional.of(ModelTexts.of(StartedCommand.class).text("put_aside", String.join(", ", names)));
         } catch (IOException e) {
-            return Optional.of(
-                    ModelTexts.of(StartedCommand.class).text("not_put_aside", IoReason.of(e)));
+            return Optional.of(ModelTexts.of(StartedCommand.class).text("not_put_aside", IoReason.of(e)));
         }
     }
 

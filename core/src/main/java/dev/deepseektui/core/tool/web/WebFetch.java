@@ -1,8 +1,8 @@
 package dev.deepseektui.core.tool.web;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.approval.Intent;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.conversation.Tags.DataBlock;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
@@ -53,7 +53,9 @@ public final class WebFetch extends BuiltInTool {
         Optional<String> sent = isForDeepSeek ? byDeepSeek(url, run) : Optional.empty();
         String text = sent.isPresent() ? sent.get() : byItself(pages, url, run);
         return ToolOutcome.about(
-                Status.OK, ModelTexts.of(WebFetch.class).text("page", url, WHAT) + "\n" + DataBlock.of(TAG, text), url.toString());
+                Status.OK,
+                ModelTexts.of(WebFetch.class).text("page", url, WHAT) + "\n" + DataBlock.of(TAG, text),
+                url.toString());
     }
 
     private Optional<String> byDeepSeek(HttpUrl url, ToolRun run) throws CallFailed {

@@ -1,9 +1,9 @@
 package dev.deepseektui.core.tool.web;
 
-import dev.deepseektui.core.base.language.ModelTexts;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.conversation.Tags.DataBlock;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
@@ -19,7 +19,6 @@ import java.util.List;
 /** The tool that searches the web and returns titles, addresses and excerpts. */
 public final class WebSearch extends BuiltInTool {
     private static final ModelTexts TEXTS = ModelTexts.of(WebSearch.class);
-
 
     private static final int MAX_QUERY_LENGTH = 128;
     private static final int MAX_TEXT_LENGTH = 400;
@@ -67,8 +66,7 @@ public final class WebSearch extends BuiltInTool {
         }
         String found = lines(answer, count);
         if (found.isEmpty() && !isEmptyAnswer(answer)) {
-            throw CallFailed.error(
-                    TEXTS.text("no_list", SafeText.line(web.searchHost())));
+            throw CallFailed.error(TEXTS.text("no_list", SafeText.line(web.searchHost())));
         }
         return ToolOutcome.of(
                 Status.OK,

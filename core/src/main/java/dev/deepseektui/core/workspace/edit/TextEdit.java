@@ -46,14 +46,10 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
         String piece = LineEnds.unified(old);
         String put = LineEnds.unified(replacement);
         if (piece.isEmpty()) {
-            return new RefusedEdit(
-                    TEXTS.text("empty"));
+            return new RefusedEdit(TEXTS.text("empty"));
         }
         if (piece.equals(put)) {
-            return new RefusedEdit(
-                    old.equals(replacement)
-                            ? TEXTS.text("same")
-                            : TEXTS.text("same_ends"));
+            return new RefusedEdit(old.equals(replacement) ? TEXTS.text("same") : TEXTS.text("same_ends"));
         }
         UnifiedText searched = UnifiedText.of(text);
         List<Integer> found = places(piece, searched.unified());
@@ -258,9 +254,7 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
 
         private Optional<String> alreadyDone(String replacement) {
             int at = replacement.strip().length() < MIN_LENGTH ? -1 : text.indexOf(replacement);
-            return at < 0
-                    ? Optional.empty()
-                    : Optional.of(TEXTS.text("done", lines.lineAt(at) + 1));
+            return at < 0 ? Optional.empty() : Optional.of(TEXTS.text("done", lines.lineAt(at) + 1));
         }
 
         /**

@@ -176,7 +176,8 @@ class OutlineTest {
     @Test
     void a_result_without_text_of_the_file_shows_none() {
         assertThat(FilePage.inResult("a.txt", "a.txt is empty.")).isEmpty();
-        assertThat(FilePage.inResult("a.txt", "a.txt is unchanged. Its full text is in the <resident> block of this file.."))
+        assertThat(FilePage.inResult(
+                        "a.txt", "a.txt is unchanged. Its full text is in the <resident> block of this file.."))
                 .isEmpty();
     }
 

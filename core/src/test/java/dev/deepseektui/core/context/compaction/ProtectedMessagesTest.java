@@ -119,7 +119,8 @@ class ProtectedMessagesTest {
         for (int i = 0; i < 20; i++) {
             scene.says("about the window ".repeat(20));
         }
-        scene.block(Origin.NOTICE, "The session is now in plan mode.").block(Origin.CANONICAL, "The goal is the window.");
+        scene.block(Origin.NOTICE, "The session is now in plan mode.")
+                .block(Origin.CANONICAL, "The goal is the window.");
         goOn();
         scene.full(0.80).look();
 

@@ -209,8 +209,7 @@ class ResidentPartsTest {
         assertThat(scene.conversation.messages())
                 .anySatisfy(message -> assertThat(message.content().calls())
                         .extracting(ToolCall::arguments)
-                        .containsExactly(
-                                "{\"path\":\"a.txt\",\"old\":\"a\",\"new\":\"[left out: 840 characters]\"}"));
+                        .containsExactly("{\"path\":\"a.txt\",\"old\":\"a\",\"new\":\"[left out: 840 characters]\"}"));
         assertThat(scene.occurrences(LONG)).as("the newest search").isOne();
     }
 
@@ -233,8 +232,7 @@ class ResidentPartsTest {
                 .reads("b.txt")
                 .sends();
         scene.folds();
-        assertThat(scene.occurrences("[left out: a.txt shows it as it is now]"))
-                .isOne();
+        assertThat(scene.occurrences("[left out: a.txt shows it as it is now]")).isOne();
 
         scene.says("Read.").ask("Something about b.txt").sends();
         assertThat(scene.folds().out()).containsExactly("a.txt");
@@ -242,8 +240,7 @@ class ResidentPartsTest {
         assertThat(scene.occurrences("resident block]")).isOne();
         assertThat(scene.occurrences("[left out: a.txt; read it when you need it]"))
                 .isOne();
-        assertThat(scene.occurrences("[left out: b.txt shows it as it is now]"))
-                .isOne();
+        assertThat(scene.occurrences("[left out: b.txt shows it as it is now]")).isOne();
     }
 
     @Test

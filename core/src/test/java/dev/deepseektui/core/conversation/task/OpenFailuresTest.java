@@ -93,7 +93,8 @@ class OpenFailuresTest {
     @Test
     void the_end_of_a_job_counts_for_the_command_that_started_it() {
         task.apply(new ToolStarted("c", "bash", "{\"command\":\"make\",\"run_in_background\":true}", false));
-        task.apply(new ToolReturned("c", "bash", ToolOutcome.about(Status.OK, "Job 7 has been running for 0 s", "make")));
+        task.apply(
+                new ToolReturned("c", "bash", ToolOutcome.about(Status.OK, "Job 7 has been running for 0 s", "make")));
         call("{\"job_id\":7}", 2, "Job 7 ended after 3 s: exit code 2\nx.c:3:5: error: no y");
         assertThat(open())
                 .extracting(OpenFailure::words)

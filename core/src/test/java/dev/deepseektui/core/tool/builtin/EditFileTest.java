@@ -137,7 +137,8 @@ class EditFileTest {
         scene.files().file("f", "first\n");
 
         assertThat(refusal(edits("f", List.of(List.of("first", "1st"), List.of("first", "one")))))
-                .startsWith("f was not changed. Edit 2 of 2: After the edits before it: `old_string` does not occur in the file.");
+                .startsWith(
+                        "f was not changed. Edit 2 of 2: After the edits before it: `old_string` does not occur in the file.");
     }
 
     @Test
@@ -146,7 +147,8 @@ class EditFileTest {
         Map<String, ?> one = Map.of("old_string", "a", "new_string", "b");
 
         assertThat(scene.call(scene.editTool(), Map.of("file_path", "f")).text())
-                .isEqualTo("`edit` needs `old_string`. Example: {\"file_path\": \"src/app.py\", \"old_string\": \"a = 1\", \"new_string\": \"a = 2\"}");
+                .isEqualTo(
+                        "`edit` needs `old_string`. Example: {\"file_path\": \"src/app.py\", \"old_string\": \"a = 1\", \"new_string\": \"a = 2\"}");
         assertThat(scene.call(
                                 scene.editTool(),
                                 Map.of("file_path", "f", "old_string", "a", "new_string", "b", "edits", List.of(one)))
@@ -325,7 +327,8 @@ class EditFileTest {
         scene.files().file("f", "if (a) {\n\tgo();\n}\n");
 
         assertThat(refusal(scene.edit("f", "if (a) {\n    go();\n}", "")))
-                .startsWith("f was not changed. `old_string` does not occur in the file.\nLines 1-3: only the indentation differs");
+                .startsWith(
+                        "f was not changed. `old_string` does not occur in the file.\nLines 1-3: only the indentation differs");
     }
 
     @Test
@@ -346,7 +349,8 @@ class EditFileTest {
         scene.see("f");
         Files.delete(scene.work().resolve("f"));
 
-        assertThat(refusal(scene.edit("f", "old", "new"))).contains("The file has been deleted since you last read or wrote it");
+        assertThat(refusal(scene.edit("f", "old", "new")))
+                .contains("The file has been deleted since you last read or wrote it");
     }
 
     @Test
@@ -396,7 +400,8 @@ class EditFileTest {
         scene.files().file("f", "old");
         scene.meanwhile(event -> put("f", "theirs"));
 
-        assertThat(refusal(scene.edit("f", "old", "new"))).contains("Another program changed the file at the same time");
+        assertThat(refusal(scene.edit("f", "old", "new")))
+                .contains("Another program changed the file at the same time");
         assertThat(scene.text("f")).isEqualTo("theirs");
     }
 

@@ -123,8 +123,7 @@ class ReadFileTest {
     void lines_behind_the_end_are_an_error() throws Exception {
         scene.file("a.txt", "one\n");
 
-        assertThat(read("file_path", "a.txt", "offset", 2).text())
-                .isEqualTo("a.txt has only 1 line.");
+        assertThat(read("file_path", "a.txt", "offset", 2).text()).isEqualTo("a.txt has only 1 line.");
         assertThat(read("file_path", "a.txt", "offset", 3, "limit", 0).status()).isEqualTo(Status.MALFORMED);
     }
 
@@ -179,8 +178,7 @@ class ReadFileTest {
         ToolOutcome outcome = Calls.call(tool, "file_path", "a.txt");
 
         assertThat(outcome.text())
-                .isEqualTo(
-                        "a.txt is unchanged. Its full text is in the resident block of this file.");
+                .isEqualTo("a.txt is unchanged. Its full text is in the resident block of this file.");
         assertThat(outcome.version()).isEqualTo(version);
         assertThat(Calls.call(tool, "file_path", "b.txt").text()).isEqualTo("[1 line]\ntwo\n");
     }

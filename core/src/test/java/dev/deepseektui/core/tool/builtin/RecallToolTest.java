@@ -79,7 +79,8 @@ class RecallToolTest {
         returned("read", "one\ntwo\nthe lock of the cache is fair\nfour");
 
         assertThat(recalled("cache lock").lines().toList())
-                .containsExactly("tape:4  3: the lock of the cache is fair", "Call `recall` with a pointer for the full text.");
+                .containsExactly(
+                        "tape:4  3: the lock of the cache is fair", "Call `recall` with a pointer for the full text.");
         assertThat(recalled("{\"query\": \"tape:4\", \"offset\": 3}", "raw")).startsWith("the lock of the cache");
     }
 
@@ -136,7 +137,8 @@ class RecallToolTest {
 
         assertThat(recalled("zebra").lines())
                 .containsExactly(
-                        "tape:4  1: bash returned: a zebra in the log", "Call `recall` with a pointer for the full text.");
+                        "tape:4  1: bash returned: a zebra in the log",
+                        "Call `recall` with a pointer for the full text.");
     }
 
     @Test

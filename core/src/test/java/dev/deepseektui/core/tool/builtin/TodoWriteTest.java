@@ -61,7 +61,8 @@ class TodoWriteTest {
     void a_task_without_content_changes_nothing() {
         ToolOutcome outcome = call(todo("a", "pending"), todo(" ", "completed"));
 
-        assertThat(outcome).isEqualTo(ToolOutcome.of(Status.ERROR, "The list was not changed: task 2 has no `content`."));
+        assertThat(outcome)
+                .isEqualTo(ToolOutcome.of(Status.ERROR, "The list was not changed: task 2 has no `content`."));
         assertThat(scene.events()).isEmpty();
     }
 

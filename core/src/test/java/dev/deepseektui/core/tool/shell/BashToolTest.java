@@ -139,8 +139,7 @@ class BashToolTest {
         ToolOutcome outcome = scene.run("echo 'x.E: no'; for i in 1 2 3 4 5; do echo \"\tat x.A.b(A.java:$i)\"; done");
 
         assertThat(outcome.text())
-                .startsWith(
-                        "exit code 0\nx.E: no\n\tat x.A.b(A.java:1)\n[… 4 more frames]\n[`recall` with artifact:");
+                .startsWith("exit code 0\nx.E: no\n\tat x.A.b(A.java:1)\n[… 4 more frames]\n[`recall` with artifact:");
         assertThat(new String(scene.artifact(outcome), StandardCharsets.UTF_8)).contains("(A.java:5)");
     }
 
@@ -251,7 +250,8 @@ class BashToolTest {
         assertThat(outcome.text())
                 .startsWith("exit code 0\n1\n2\n3\n")
                 .contains("cut here: there are 588,895 bytes in all");
-        assertThat(outcome.text()).endsWith("\n100000\n[`recall` with artifact:" + outcome.artifact() + " returns the whole output]");
+        assertThat(outcome.text())
+                .endsWith("\n100000\n[`recall` with artifact:" + outcome.artifact() + " returns the whole output]");
         assertThat(outcome.text().length()).isLessThan(17_000);
         assertThat(new String(scene.artifact(outcome), StandardCharsets.UTF_8))
                 .startsWith("1\n2\n")

@@ -75,8 +75,7 @@ class EscapesTest {
         ToolOutcome outcome = scene.run(way.shell + "\n" + STARTED);
 
         assertThat(outcome.status()).isEqualTo(Status.OK);
-        assertThat(outcome.text())
-                .startsWith("exit code 0\nstarted\n[ended with the command: sleep");
+        assertThat(outcome.text()).startsWith("exit code 0\nstarted\n[ended with the command: sleep");
         assertEnded();
     }
 

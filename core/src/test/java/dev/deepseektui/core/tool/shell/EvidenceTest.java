@@ -51,8 +51,8 @@ class EvidenceTest {
         scene.call("command", "sh -c true", "verifies", "the tests pass");
 
         assertThat(scene.events)
-                .containsExactly(
-                        new FactRecorded("the tests pass", true, "`sh -c true`, exit code 0", List.of("a"), ". sh -c true"));
+                .containsExactly(new FactRecorded(
+                        "the tests pass", true, "`sh -c true`, exit code 0", List.of("a"), ". sh -c true"));
     }
 
     @Test
@@ -80,7 +80,8 @@ class EvidenceTest {
 
     @Test
     void what_was_noted_is_said_beside_the_exit_code() {
-        assertThat(scene.call("command", "sh -c true", "verifies", "the tests pass").text())
+        assertThat(scene.call("command", "sh -c true", "verifies", "the tests pass")
+                        .text())
                 .isEqualTo("exit code 0; recorded as verified: the tests pass\n(no output)");
         assertThat(scene.call("command", "echo no; exit 2", "verifies", "the tests pass")
                         .text())

@@ -94,7 +94,8 @@ class JobsTest {
         start("sleep " + forever + " >/dev/null & until ps -o comm= -p $! | grep -q sleep; do sleep 0.01; done");
 
         assertThat(poll(1).text())
-                .startsWith("The shell of job 1 has ended (exit code 0), but processes that it started are running: sleep");
+                .startsWith(
+                        "The shell of job 1 has ended (exit code 0), but processes that it started are running: sleep");
         scene.kill(1);
         Pids.awaitNone(forever);
     }

@@ -76,7 +76,8 @@ class NearMissesTest {
 
     @Test
     void where_nothing_is_similar_reading_is_advised() {
-        assertThat(misses(SOURCE, "zebra crossing")).isEqualTo("The file contains nothing similar. Read it again with `read`.");
+        assertThat(misses(SOURCE, "zebra crossing"))
+                .isEqualTo("The file contains nothing similar. Read it again with `read`.");
     }
 
     @Test

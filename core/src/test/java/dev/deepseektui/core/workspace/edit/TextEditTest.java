@@ -55,9 +55,8 @@ class TextEditTest {
     @Test
     void a_piece_in_several_places_is_refused_with_its_lines() {
         assertThat(refused("x\na\nx\nb\nx\n", "x", "y"))
-                .isEqualTo(
-                        "`old_string` occurs in 3 places at lines 1, 3, 5. Add surrounding lines until it"
-                                + " occurs only once, or set `replace_all` to true.");
+                .isEqualTo("`old_string` occurs in 3 places at lines 1, 3, 5. Add surrounding lines until it"
+                        + " occurs only once, or set `replace_all` to true.");
     }
 
     @Test
