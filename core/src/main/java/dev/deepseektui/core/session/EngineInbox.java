@@ -102,6 +102,7 @@ public final class EngineInbox {
     }
 
     /** Returns the visible entries, oldest first. */
+    @SuppressWarnings("ReferenceEquality") // Two entries with the same text are different entries.
     public synchronized List<WaitingText> visible() {
         List<WaitingText> all = new ArrayList<>();
         if (running != null && running.isVisible()) {
@@ -161,6 +162,7 @@ public final class EngineInbox {
     }
 
     /** Blocks until a call has ended and meanwhile runs the entries due now. On return, those of the call have run. */
+    @SuppressWarnings("FutureReturnValueIgnored") // The returned future would only say that this thread was woken.
     public <T> T await(CompletableFuture<T> outcome) {
         outcome.whenComplete((done, failure) -> wake());
         boolean interrupted = false;

@@ -55,7 +55,7 @@ public record Parameters(List<Parameter<?>> all) implements ToolSchema {
     }
 
     private List<Parameter<?>> offered() {
-        return all.stream().<Parameter<?>>filter(Parameter::isOffered).toList();
+        return List.copyOf(all.stream().filter(Parameter::isOffered).toList());
     }
 
     List<String> objections(String tool, ObjectNode object) {

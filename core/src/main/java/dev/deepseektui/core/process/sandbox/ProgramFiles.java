@@ -16,7 +16,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The places in the home directory that the programs of a directory on the search path need: their installation, and
@@ -105,14 +104,12 @@ record ProgramFiles(Path home) {
                 return Optional.of(directory.getRoot().resolve(directory.subpath(0, i + 1)));
             }
         }
-        @Nullable Path around = directory.getParent();
-        boolean isPart = around != null
-                && around.startsWith(home)
-                && !around.equals(home)
-                && PROGRAMS.contains(directory.getFileName().toString())
-                && !SHARED.contains(around.getFileName().toString())
-                && PARTS.stream().anyMatch(part -> Files.exists(around.resolve(part)));
-        return isPart ? Optional.of(around) : Optional.empty();
+        return Optional.ofNullable(directory.getParent())
+                .filter(around -> around.startsWith(home)
+                        && !around.equals(home)
+                        && PROGRAMS.contains(directory.getFileName().toString())
+                        && !SHARED.contains(around.getFileName().toString())
+                        && PARTS.stream().anyMatch(part -> Files.exists(around.resolve(part))));
     }
 
     /** Returns a file and the targets of its links, one after the other. */

@@ -313,19 +313,13 @@ public record GitConfig(List<GitVariable> variables, boolean isWhole) {
         }
 
         private static int escaped(int letter) {
-            switch (letter) {
-                case 't':
-                    return '\t';
-                case 'b':
-                    return '\b';
-                case 'n':
-                    return '\n';
-                case '\\':
-                case '"':
-                    return letter;
-                default:
-                    return END;
-            }
+            return switch (letter) {
+                case 't' -> '\t';
+                case 'b' -> '\b';
+                case 'n' -> '\n';
+                case '\\', '"' -> letter;
+                default -> END;
+            };
         }
 
         private static boolean isSpace(int c) {

@@ -83,6 +83,8 @@ class ProgramFilesTest {
         UNPACKED("lua/bin", "lua/bin/tool: cat ~/lua/main.lua", "lua/main.lua = found");
 
         private final String path;
+
+        @SuppressWarnings("ImmutableEnumChecker") // The list is unmodifiable.
         private final List<String> files;
 
         Layout(String path, String... files) {

@@ -268,7 +268,7 @@ class HostileRepositoryTest {
     private static void number(ByteArrayOutputStream out, int number) {
         int left = number;
         for (; left > 0x7f; left >>= 7) {
-            out.write(left & 0x7f | 0x80);
+            out.write((left & 0x7f) | 0x80);
         }
         out.write(left);
     }
@@ -276,7 +276,7 @@ class HostileRepositoryTest {
     private static byte[] entry(int type, int size, byte[] content) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         int left = size >> 4;
-        out.write(type << 4 | size & 0xf | (left > 0 ? 0x80 : 0));
+        out.write((type << 4) | (size & 0xf) | (left > 0 ? 0x80 : 0));
         if (left > 0) {
             number(out, left);
         }
@@ -287,13 +287,13 @@ class HostileRepositoryTest {
     private static byte[] ofDelta(byte[] delta, int distance) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         int left = delta.length >> 4;
-        out.write(6 << 4 | delta.length & 0xf | (left > 0 ? 0x80 : 0));
+        out.write((6 << 4) | (delta.length & 0xf) | (left > 0 ? 0x80 : 0));
         if (left > 0) {
             number(out, left);
         }
         List<Integer> bytes = new ArrayList<>(List.of(distance & 0x7f));
         for (int rest = (distance >> 7) - 1; rest >= 0; rest = (rest >> 7) - 1) {
-            bytes.add(0, rest & 0x7f | 0x80);
+            bytes.add(0, (rest & 0x7f) | 0x80);
         }
         bytes.forEach(out::write);
         deflate(out, delta);

@@ -171,32 +171,32 @@ class MutatedRepositoriesTest {
             for (int i = 1 + random.nextInt(4); i > 0; i--) {
                 int at = random.nextInt(bytes.length + 1);
                 switch (random.nextInt(6)) {
-                    case 0:
+                    case 0 -> {
                         bytes = Arrays.copyOf(bytes, at);
-                        break;
-                    case 1:
+                    }
+                    case 1 -> {
                         String token = TOKENS.get(random.nextInt(TOKENS.size()));
                         bytes = spliced(bytes, at, at, token.getBytes(StandardCharsets.ISO_8859_1));
-                        break;
-                    case 2:
+                    }
+                    case 2 -> {
                         byte[] copied = Arrays.copyOfRange(bytes, random.nextInt(at + 1), at);
                         byte[] repeated = new byte[Math.min(copied.length * random.nextInt(200), 200_000)];
                         for (int j = 0; j < repeated.length; j++) {
                             repeated[j] = copied[j % copied.length];
                         }
                         bytes = spliced(bytes, at, at, repeated);
-                        break;
-                    case 3:
+                    }
+                    case 3 -> {
                         byte[] overwriting = TOKENS.get(TOKENS.size() - 1 - random.nextInt(4))
                                 .getBytes(StandardCharsets.ISO_8859_1);
                         bytes = spliced(bytes, at, Math.min(bytes.length, at + overwriting.length), overwriting);
-                        break;
-                    default:
+                    }
+                    default -> {
                         bytes = bytes.clone();
                         for (int j = random.nextInt(8); j >= 0 && bytes.length > 0; j--) {
                             bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
                         }
-                        break;
+                    }
                 }
             }
             return bytes;
