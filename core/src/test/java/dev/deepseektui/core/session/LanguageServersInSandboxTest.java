@@ -128,11 +128,11 @@ class LanguageServersInSandboxTest {
     }
 
     private static String read(Session session) {
-        return call(session, "read_file", Map.of("path", "a.fake"));
+        return call(session, "read", Map.of("file_path", "a.fake"));
     }
 
     private static String edit(Session session, String old, String replacement) {
-        return call(session, "edit_file", Map.of("path", "a.fake", "old", old, "new", replacement));
+        return call(session, "edit", Map.of("file_path", "a.fake", "old_string", old, "new_string", replacement));
     }
 
     private static LspView server(Session session) {
@@ -190,7 +190,7 @@ class LanguageServersInSandboxTest {
             read(session);
             await(() -> server(session).isOf("ready"));
 
-            assertThat(call(session, "shell", Map.of("command", "cat /tmp/planted /tmp/cache/f 2>&1; echo end")))
+            assertThat(call(session, "bash", Map.of("command", "cat /tmp/planted /tmp/cache/f 2>&1; echo end")))
                     .doesNotContain("planted\n")
                     .contains("No such file");
         }

@@ -85,11 +85,11 @@ class ScratchFilesTest {
         Path made = Files.createTempDirectory(Path.of("/tmp"), "deepseek-tui-test-");
         String file = made.resolve("one.txt").toString();
         try (Session session = scene.in(ApprovalMode.FULL).open()) {
-            result(session, "write_file", "path", file, "content", "one\n");
+            result(session, "write", "file_path", file, "content", "one\n");
 
-            assertThat(result(session, "shell", "command", "cat '" + file + "'; rm '" + file + "'"))
+            assertThat(result(session, "bash", "command", "cat '" + file + "'; rm '" + file + "'"))
                     .isEqualTo("exit code 0\none");
-            assertThat(result(session, "read_file", "path", file)).isEqualTo(file + " does not exist.");
+            assertThat(result(session, "read", "file_path", file)).isEqualTo(file + " does not exist.");
         } finally {
             Files.delete(made);
         }

@@ -55,21 +55,21 @@ class LateDiagnosticsTest {
 
     @Test
     void the_pane_counts_late_errors_at_once_and_a_line_names_the_file_when_the_model_gets_them() {
-        String arguments = "{\"path\":\"a.c\"}";
+        String arguments = "{\"file_path\":\"a.c\"}";
         record(new Asked(1, "Break it", List.of()));
         record(new ReplyReceived(
                 1,
                 "",
                 null,
-                List.of(new ToolCall("e", "edit_file", arguments)),
+                List.of(new ToolCall("e", "edit", arguments)),
                 "tool_calls",
                 null,
                 "deepseek-chat",
                 null,
                 null,
                 null));
-        record(new ToolStarted("e", "edit_file", arguments, false));
-        record(new ToolReturned("e", "edit_file", ToolOutcome.onFile(Status.OK, "Edited", "a.c", Access.WRITE)));
+        record(new ToolStarted("e", "edit", arguments, false));
+        record(new ToolReturned("e", "edit", ToolOutcome.onFile(Status.OK, "Edited", "a.c", Access.WRITE)));
         serverReports("starting", 0);
         assertThat(screen()).containsPattern("● clangd +starting").doesNotContain("1 error");
 
