@@ -39,9 +39,9 @@ public record AgentReport(ToIntFunction<String> meter, Function<byte[], String> 
     private static String how(AgentEnded ended) {
         String end = switch (ended.ending()) {
             case DONE -> TEXTS.text("report.done");
-            case LIMIT -> TEXTS.text("report.limit", ended.detail());
+            case LIMIT -> TEXTS.text("report.limit", String.valueOf(ended.detail()));
             case CANCELLED -> TEXTS.text("report.cancelled");
-            case FAILED -> TEXTS.text("report.failed", ended.detail());
+            case FAILED -> TEXTS.text("report.failed", String.valueOf(ended.detail()));
             case INTERRUPTED -> TEXTS.text("report.interrupted");
         };
         return end + "; " + spent(ended);

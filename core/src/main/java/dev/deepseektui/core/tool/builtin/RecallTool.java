@@ -131,7 +131,7 @@ public final class RecallTool extends BuiltInTool {
                 return Optional.of(
                         PlainText.withoutEscapes(new String(store.apply(named.group(1)), StandardCharsets.UTF_8)));
             } catch (UserError unreadable) {
-                return Optional.of(TEXTS.text("recall.unreadable", unreadable.getMessage()));
+                return Optional.of(TEXTS.text("recall.unreadable", String.valueOf(unreadable.getMessage())));
             }
         }
 
