@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
+import dev.deepseektui.app.cli.CommandArguments.Switch;
+import dev.deepseektui.app.cli.CommandArguments.Value;
 import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
 import dev.deepseektui.app.report.CapacityTable;
 import dev.deepseektui.app.report.CapacityTrace;
@@ -20,12 +22,13 @@ import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionEffect;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
 import dev.deepseektui.core.context.capacity.Observation.Inputs;
-import dev.deepseektui.core.context.compaction.CompactionSettings.CompactionKeys;
+import dev.deepseektui.core.context.compaction.CompactionSettings;
 import dev.deepseektui.core.context.compaction.ContextBreakdown;
 import dev.deepseektui.core.context.compaction.LadderState;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
+import dev.deepseektui.core.conversation.cost.Price;
 import dev.deepseektui.core.conversation.cost.PriceTable;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.session.EventCatalog;
@@ -38,6 +41,7 @@ import dev.deepseektui.core.tape.event.ReplayVerdict;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The commands that show the state of a recorded session. */
@@ -156,9 +160,8 @@ final class InspectionSubcommands {
          * Computes the contents of the next request from the tape, using the prices of the provider in the settings.
          */
         private static ContextTable table(SessionFiles files, Config config) {
-            PressureThresholds thresholds = CompactionKeys.thresholds(config);
             Conversation conversation = new Conversation(new DeepSeekTokenizer());
-            LadderState memory = new LadderState(thresholds);
+            LadderState memory = new LadderState();
             try (TapeReader events = TapeFile.read(files, EventCatalog.codec(), 0)) {
                 events.forEachRemaining(recorded -> {
                     conversation.apply(recorded.event());
@@ -167,12 +170,14 @@ final class InspectionSubcommands {
             }
             String model = conversation.header().model();
             PriceTable prices = ModelAccess.prices(config);
+            Optional<Price> price = prices.at(model, Instant.now());
+            PressureThresholds thresholds = CompactionSettings.of(config).thresholds(price);
             ContextBudget budget = Models.budget(config, model);
             return new ContextTable(
                     ContextBreakdown.of(conversation, memory, budget.fullness(conversation.size()), thresholds),
                     memory.state().epoch(),
                     prices.cacheTerms(model, Instant.now()),
-                    new BudgetCost(budget, prices.at(model, Instant.now())));
+                    new BudgetCost(budget, price));
         }
     }
 }

@@ -7,6 +7,9 @@ import dev.deepseektui.app.Console;
 import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.cells.Cells.Columns;
 import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
+import dev.deepseektui.app.cli.CommandArguments.Switch;
+import dev.deepseektui.app.cli.CommandArguments.Value;
+import dev.deepseektui.app.cli.CommandArguments.ValueList;
 import dev.deepseektui.app.cli.InputFile.OutputFile;
 import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
 import dev.deepseektui.app.report.ExportFile.ExportContent;
@@ -18,7 +21,7 @@ import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.capacity.CapacityKeys;
-import dev.deepseektui.core.context.compaction.CompactionSettings.CompactionKeys;
+import dev.deepseektui.core.context.compaction.CompactionSettings;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.SessionErasure;
 import dev.deepseektui.core.session.SessionErasure.ErasureResult;
@@ -171,7 +174,7 @@ final class SessionsSubcommands {
         @Override
         ExportContent content(SessionFiles files, TapeReader events) {
             Config config = settings.loadWithoutWorkspace(hostEnvironment);
-            return SessionPage.of(events, SessionPage.prices(config), CompactionKeys.thresholds(config))::write;
+            return SessionPage.of(events, SessionPage.prices(config), CompactionSettings.of(config)::thresholds)::write;
         }
     }
 

@@ -20,6 +20,7 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
 import dev.deepseektui.core.conversation.cost.CostKeys;
 import dev.deepseektui.core.conversation.cost.CostLedger.BillParts;
+import dev.deepseektui.core.conversation.cost.Price;
 import dev.deepseektui.core.conversation.cost.PriceTable;
 import dev.deepseektui.core.session.ModelAccess;
 import dev.deepseektui.core.tape.event.Recorded;
@@ -30,6 +31,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -60,10 +62,13 @@ public final class SessionPage {
     }
 
     /** Creates the page of a session from all its events. */
-    public static SessionPage of(Iterator<Recorded> events, PriceTable prices, PressureThresholds thresholds) {
+    public static SessionPage of(
+            Iterator<Recorded> events, PriceTable prices, Function<Optional<Price>, PressureThresholds> thresholds) {
         FiguresFold fold = new FiguresFold(prices);
         events.forEachRemaining(fold::apply);
-        return new SessionPage(fold.figures(), thresholds);
+        SessionFigures figures = fold.figures();
+        Identity identity = figures.identity();
+        return new SessionPage(figures, thresholds.apply(prices.at(identity.model(), identity.started())));
     }
 
     /**

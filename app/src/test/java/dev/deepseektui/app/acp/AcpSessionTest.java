@@ -167,7 +167,7 @@ class AcpSessionTest {
             assertThat(editor.ask(id, "/context")).isEqualTo("end_turn");
             assertThat(editor.ask(id, "/cost")).isEqualTo("end_turn");
 
-            assertThat(editor.said("agent_message_chunk")).contains("131,072 tokens", "This session cost");
+            assertThat(editor.said("agent_message_chunk")).contains("160,000 tokens", "This session cost");
             assertThat(scene.prompts()).isEmpty();
         }
     }

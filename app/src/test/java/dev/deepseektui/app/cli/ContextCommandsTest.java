@@ -71,7 +71,7 @@ class ContextCommandsTest {
     @Test
     void a_prompt_is_shown_by_layer_kind_and_file_with_the_next_levels() {
         assertThat(run("context", "show", "47").out())
-                .contains("of 131,072 tokens")
+                .contains("of 160,000 tokens")
                 .contains("not compacted yet")
                 .containsPattern("instructions\n")
                 .containsPattern("conversation\n")

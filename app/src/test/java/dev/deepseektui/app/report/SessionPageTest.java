@@ -34,7 +34,7 @@ class SessionPageTest {
 
     private static String page(List<Recorded> events) throws IOException {
         StringBuilder out = new StringBuilder();
-        SessionPage.of(events.iterator(), PriceTable.ofProvider(), PressureThresholds.STANDARD)
+        SessionPage.of(events.iterator(), PriceTable.ofProvider(), price -> PressureThresholds.STANDARD)
                 .write(out);
         return out.toString();
     }

@@ -6,7 +6,7 @@ import dev.deepseektui.core.context.compaction.LadderView;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.budget.Fullness;
-import dev.deepseektui.core.conversation.budget.PressureThresholds;
+import dev.deepseektui.core.conversation.cost.Price;
 import dev.deepseektui.core.conversation.task.TaskState;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.tape.MemoryTape;
@@ -25,6 +25,7 @@ import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.UnaryOperator;
 
@@ -38,7 +39,7 @@ final class FullSession {
     private final Instant now = Instant.parse("2026-11-02T12:00:00Z");
     private final Tape tape = new MemoryTape(() -> now);
     private final Conversation conversation = new Conversation(new DeepSeekTokenizer());
-    private final LadderState memory = new LadderState(PressureThresholds.STANDARD);
+    private final LadderState memory = new LadderState();
     private final TaskState task = new TaskState();
     private final Random random = new Random(4711);
 
@@ -68,7 +69,7 @@ final class FullSession {
                 new Fullness(conversation.size(), budget),
                 Residents.NONE,
                 UnaryOperator.identity(),
-                Instant.EPOCH);
+                Optional.of(new Price(0.003, 0.15, 0.60)));
     }
 
     int messages() {

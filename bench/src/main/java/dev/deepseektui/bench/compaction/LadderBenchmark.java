@@ -4,14 +4,15 @@ import dev.deepseektui.core.context.LexicalEmbedder;
 import dev.deepseektui.core.context.compaction.CompactionLadder;
 import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
 import dev.deepseektui.core.context.compaction.CompactionSettings;
+import dev.deepseektui.core.context.compaction.CompactionSettings.ThresholdOverrides;
 import dev.deepseektui.core.context.compaction.LadderView;
 import dev.deepseektui.core.context.compaction.LadderView.Relevance;
-import dev.deepseektui.core.conversation.budget.PressureThresholds;
+import dev.deepseektui.core.context.compaction.RewriteProfile;
 import dev.deepseektui.core.tape.event.PressureLevel;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +44,7 @@ public class LadderBenchmark {
             .toList();
 
     private final CompactionLadder ladder = new CompactionLadder(
-            new CompactionSettings(true, PressureThresholds.STANDARD, 0.35, 2, Duration.ofMinutes(60)));
+            new CompactionSettings(true, Optional.of(RewriteProfile.LATE), ThresholdOverrides.NONE, null, 2));
     private final List<String> groups = new ArrayList<>();
     private @Nullable LadderView calm;
     private @Nullable LadderView full;

@@ -6,16 +6,15 @@ import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.Rewrite;
-import dev.deepseektui.core.context.compaction.DeterministicSummary;
 import dev.deepseektui.core.context.compaction.LadderState;
 import dev.deepseektui.core.context.compaction.LadderView.MessageRange;
+import dev.deepseektui.core.context.compaction.SessionRecord;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.RebaseScript;
-import dev.deepseektui.core.conversation.budget.PressureThresholds;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.PressureLevel;
@@ -30,13 +29,13 @@ import java.util.Optional;
 
 /** The usual method: once the conversation is nearly full, a summary replaces everything but its end. */
 final class SummaryRival implements ContextSystem {
-    private static final int MAX_LINES = 100;
+    private static final int MAX_LENGTH = 20_000;
     private static final int INSTRUCTION_TOKENS = 60;
     private static final long SUMMARY_TOKENS = 1_500;
 
     private final Form form;
     private final ReplayedProvider provider;
-    private final LadderState memory = new LadderState(PressureThresholds.STANDARD);
+    private final LadderState memory = new LadderState();
     private final BeforeRequests requests = new BeforeRequests(this::summary);
 
     /** The part of the conversation that stays unchanged. */
@@ -109,8 +108,11 @@ final class SummaryRival implements ContextSystem {
             return Optional.empty();
         }
         log.record(new RequestBilled("summary", null, bill(conversation, first)));
-        String summary = new DeterministicSummary(now.state().task(), memory.digest())
-                .text(new MessageRange(0, messages.get(first).number()), MAX_LINES);
+        String summary = SessionRecord.text(
+                now.state().task(),
+                memory.digest(),
+                new MessageRange(0, messages.get(first).number()),
+                MAX_LENGTH);
         RebaseScript script = new RebaseScript(messages);
         script.insert(MessageFactory.insertedBlock(messages.get(0).number(), new MessageSource.Summary(0, 0), summary));
         int ask = Ends.latestAsk(messages);

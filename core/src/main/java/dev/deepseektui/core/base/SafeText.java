@@ -81,6 +81,16 @@ public final class SafeText {
         return text.substring(0, splits ? limit - 1 : limit);
     }
 
+    /** Returns up to {@code limit} characters from the end, without splitting a surrogate pair. */
+    public static String end(String text, int limit) {
+        if (text.length() <= limit) {
+            return text;
+        }
+        int from = text.length() - limit;
+        boolean splits = limit > 0 && Character.isLowSurrogate(text.charAt(from));
+        return text.substring(splits ? from + 1 : from);
+    }
+
     /** Returns the last position at or before {@code at} that does not split a character of UTF-8 text. */
     public static int characterStart(byte[] utf8, int at) {
         int start = at;

@@ -2,6 +2,7 @@ package dev.deepseektui.core.context;
 
 import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.context.Draft.DraftMessage;
+import dev.deepseektui.core.conversation.cost.Price;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.MessageSource.About;
 import dev.deepseektui.core.tape.event.MessageSource.Notice;
@@ -10,6 +11,7 @@ import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * A context system that appends a line to the prompt when half of the budget is used, so that the model can finish work
@@ -18,15 +20,16 @@ import java.util.Optional;
 public final class FullnessNotice implements ContextSystem {
     private static final double FROM = 0.5;
 
-    private final Optional<Double> rewrittenAt;
+    private final Function<Optional<Price>, Optional<Double>> rewrittenAt;
     private boolean isSaid;
 
     /**
      * Creates the notice.
      *
-     * @param rewrittenAt the fullness at which the conversation is rewritten within a turn; empty if it never is
+     * @param rewrittenAt returns the fullness at which the conversation of a model with this price is rewritten within a
+     *     turn; empty if it never is
      */
-    public FullnessNotice(Optional<Double> rewrittenAt) {
+    public FullnessNotice(Function<Optional<Price>, Optional<Double>> rewrittenAt) {
         this.rewrittenAt = rewrittenAt;
     }
 
@@ -48,16 +51,18 @@ public final class FullnessNotice implements ContextSystem {
         double used = now.fullness().ratio();
         return used < FROM || now.step() != 1 || isSaid
                 ? Draft.NOTHING
-                : Draft.of(List.of(new DraftMessage(new Notice(About.CONTEXT_FULL), words(used))), List.of());
+                : Draft.of(
+                        List.of(new DraftMessage(new Notice(About.CONTEXT_FULL), words(used, now.price()))), List.of());
     }
 
-    private String words(double used) {
+    private String words(double used, Optional<Price> price) {
         ModelTexts texts = ModelTexts.of(FullnessNotice.class);
-        if (rewrittenAt.isEmpty()) {
+        Optional<Double> at = rewrittenAt.apply(price);
+        if (at.isEmpty()) {
             return texts.text("fullness", percent(used));
         }
-        return used < rewrittenAt.get()
-                ? texts.text("fullness.at", percent(used), percent(rewrittenAt.get()))
+        return used < at.get()
+                ? texts.text("fullness.at", percent(used), percent(at.get()))
                 : texts.text("fullness.due", percent(used));
     }
 

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** A factory for messages with their final JSON. */
 public final class MessageFactory {
@@ -94,12 +95,22 @@ public final class MessageFactory {
      * long strings.
      */
     public static Optional<String> withShortArguments(PromptMessage reply, Set<String> calls) {
+        Map<String, String> shorter = shortArguments(reply, calls::contains);
+        return shorter.isEmpty() ? Optional.empty() : Optional.of(ReplyJson.withArguments(reply.json(), shorter));
+    }
+
+    /** Returns the reply's JSON with this text, without reasoning, and with short arguments in its calls. */
+    public static String shortened(PromptMessage reply, String text) {
+        return ReplyJson.shortened(reply.json(), text, shortArguments(reply, call -> true));
+    }
+
+    private static Map<String, String> shortArguments(PromptMessage reply, Predicate<String> calls) {
         Map<String, String> shorter = new HashMap<>();
         reply.content().calls().stream()
-                .filter(call -> calls.contains(call.id()))
+                .filter(call -> calls.test(call.id()))
                 .forEach(call ->
                         ShortArguments.of(call.arguments()).ifPresent(arguments -> shorter.put(call.id(), arguments)));
-        return shorter.isEmpty() ? Optional.empty() : Optional.of(ReplyJson.withArguments(reply.json(), shorter));
+        return shorter;
     }
 
     /** Returns the JSON of a message whose text is in a tag named after its origin. */

@@ -137,11 +137,11 @@ public final class RebaseScript {
         }
 
         /**
-         * Returns whether a rebase may replace a reply: only a rebase of the program itself, and only to change the
-         * arguments of calls.
+         * Returns whether a rebase may replace a reply: only a rebase of the program itself, and only with a shorter
+         * form that has the same calls.
          */
         private static boolean mayRewrite(PromptMessage reply, Replace edit, RebaseReason reason) {
-            return reason.isOurs() && ReplyJson.differInArgumentsOnly(reply.json(), edit.text());
+            return reason.isOurs() && ReplyJson.isShorterForm(edit.text(), reply.json());
         }
 
         private static boolean mayInsert(Origin origin, RebaseReason reason) {

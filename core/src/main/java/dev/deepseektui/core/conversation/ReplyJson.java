@@ -129,9 +129,30 @@ public final class ReplyJson {
         return changed(json, call -> byCall.get(call.path("id").asText()));
     }
 
-    /** Returns true if two replies differ at most in the arguments of their calls. */
-    static boolean differInArgumentsOnly(String one, String other) {
-        return changed(one, call -> "").equals(changed(other, call -> ""));
+    /** Returns the reply with this text and arguments, without its reasoning. */
+    static String shortened(String json, String text, Map<String, String> argumentsByCall) {
+        try {
+            ObjectNode reply = (ObjectNode) Json.tree(withArguments(json, argumentsByCall));
+            boolean hasReasoning = NAMES.stream().anyMatch(reply::has);
+            reply.remove(NAMES);
+            reply.put(MessageJson.CONTENT, MessageJson.sendable(text));
+            return Json.line(hasReasoning ? reply.put(MessageJson.REASONING, "") : reply);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("no message", e);
+        }
+    }
+
+    /** Returns true if a reply is a form of another one with the same calls that is not longer. */
+    static boolean isShorterForm(String shorter, String reply) {
+        return shorter.length() <= reply.length() && calls(shorter).equals(calls(reply));
+    }
+
+    private static JsonNode calls(String json) {
+        try {
+            return Json.tree(changed(json, call -> "")).path(MessageJson.CALLS);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("no message", e);
+        }
     }
 
     /**

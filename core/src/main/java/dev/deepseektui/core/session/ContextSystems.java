@@ -158,7 +158,8 @@ public final class ContextSystems {
                 .map(probe -> new EnvironmentSystem(probe, state.tokenizer()::count))
                 .ifPresent(systems::add);
         CompactionSettings ladder = CompactionSettings.of(config);
-        systems.add(new FullnessNotice(Optional.of(ladder.thresholds().hard()).filter(hard -> ladder.automatic())));
+        systems.add(new FullnessNotice(
+                price -> Optional.of(ladder.thresholds(price).hard()).filter(hard -> ladder.automatic())));
         systems.addAll(surroundings.others());
         residents.ifPresent(systems::add);
         systems.add(arena);

@@ -5,7 +5,7 @@ import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.context.arena.ArenaKeys.ArenaSettings;
 import dev.deepseektui.core.context.arena.ArenaSource;
 import dev.deepseektui.core.context.arena.Zone;
-import dev.deepseektui.core.context.compaction.CompactionSettings.CompactionKeys;
+import dev.deepseektui.core.context.compaction.CompactionSettings;
 import dev.deepseektui.core.context.memory.CrystalLexical;
 import dev.deepseektui.core.context.memory.CrystalLexical.PromotedUnits;
 import dev.deepseektui.core.context.memory.ExternalSource;
@@ -45,7 +45,8 @@ record Memories(SessionPlace place) {
         Config config = place.config();
         InstantSource clock = place.installation().clock();
         Supplier<Optional<String>> ask = () -> state.task().latestAsk();
-        double hardAt = CompactionKeys.thresholds(config).hard();
+        double hardAt =
+                CompactionSettings.of(config).thresholds(Optional.empty()).hard();
         PromotedUnits others =
                 new PromotedUnits(workspaces(place.installation().home()), directory(), settings.halfLife());
         GuardedRecall external = new GuardedRecall(

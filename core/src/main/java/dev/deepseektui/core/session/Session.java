@@ -8,6 +8,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.Header;
+import dev.deepseektui.core.conversation.budget.ContextKeys;
 import dev.deepseektui.core.model.ModelInfo;
 import dev.deepseektui.core.model.Provider;
 import dev.deepseektui.core.model.deepseek.ExchangeCapture;
@@ -31,6 +32,7 @@ import dev.deepseektui.core.tool.lsp.LspServers;
 import dev.deepseektui.core.tool.mcp.McpServers;
 import dev.deepseektui.core.tool.shell.Jobs;
 import dev.deepseektui.core.workspace.Workspace;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -93,7 +95,7 @@ public final class Session implements AutoCloseable {
                 new TurnSettings(
                         place.request().limits(),
                         continuation,
-                        parts.systems().compaction().cacheLife(),
+                        Duration.ofMinutes(place.config().get(ContextKeys.CACHE_TTL_MINUTES)),
                         parts.guard().allowance()));
     }
 

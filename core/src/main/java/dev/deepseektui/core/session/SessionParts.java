@@ -38,8 +38,11 @@ record SessionParts(
                 cancellation, (now, log) -> systems.compaction().onRequest(level, focus, now, log));
     }
 
-    /** Compacts before the next request, when no tool call is pending. */
+    /** Compacts for the model before the next request, when no tool call is pending. */
     void compactLater(PressureLevel level, String focus, Cancellation cancellation) {
-        inbox.post(Due.NEXT_STEP, step -> compact(level, focus, cancellation));
+        inbox.post(
+                Due.NEXT_STEP,
+                step -> pipeline.rewriteOnRequest(
+                        cancellation, (now, log) -> systems.compaction().forModel(level, focus, now, log)));
     }
 }

@@ -38,6 +38,8 @@ class InterventionLawTest {
     private static final int FILES = 6;
     /** Thresholds so low that an ordinary turn passes through all risk bands. */
     private static final String[] SETTINGS = {
+        "compaction.profile=late",
+        "compaction.keep=0.01",
         "low_risk_max=0.003",
         "medium_risk_max=0.012",
         "severe_min_slack=1.6",

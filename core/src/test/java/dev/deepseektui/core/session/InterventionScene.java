@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Sessions against the strict simulator, with a controller that acts on any risk. */
 final class InterventionScene implements AutoCloseable {
@@ -125,7 +126,7 @@ final class InterventionScene implements AutoCloseable {
      * @param capacity settings as {@code key=value}; the prefix {@code capacity.} may be omitted
      */
     Session open(SessionKind source, SessionListener listener, String... capacity) {
-        Flag[] flags = Arrays.stream(capacity)
+        Flag[] flags = Stream.concat(Stream.of("context.budget_tokens=50000"), Arrays.stream(capacity))
                 .map(setting -> setting.split("=", 2))
                 .map(parts -> SessionScene.flag(parts[0].contains(".") ? parts[0] : "capacity." + parts[0], parts[1]))
                 .toArray(Flag[]::new);

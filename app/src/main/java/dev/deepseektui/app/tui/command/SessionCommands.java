@@ -214,7 +214,7 @@ final class SessionCommands {
                 SessionPage.of(
                                 events,
                                 session.state().prices(),
-                                session.context().compaction().thresholds())
+                                session.context().compaction()::thresholds)
                         .write(out);
             }
         });

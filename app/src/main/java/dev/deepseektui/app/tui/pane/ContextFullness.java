@@ -15,6 +15,7 @@ import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaPlanned;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
 import dev.deepseektui.core.conversation.cost.CostLedger.Rate;
+import dev.deepseektui.core.conversation.cost.Price;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
@@ -22,22 +23,29 @@ import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
 /**
  * The context's fullness in relation to the compaction thresholds.
  *
+ * @param thresholds returns the thresholds for a model with a price, if it is known
  * @param windows returns a model's context window in tokens
  * @param budget the context budget in tokens; 0 until it is known
  * @param leftOut the number of arena zones whose notes did not all fit
  */
 record ContextFullness(
-        PressureThresholds thresholds, ToLongFunction<String> windows, long tokens, long budget, long leftOut) {
+        Function<Optional<Price>, PressureThresholds> thresholds,
+        ToLongFunction<String> windows,
+        long tokens,
+        long budget,
+        long leftOut) {
     private static final int COLUMNS_FOR_ALL = 110;
     private static final int GAUGE = 10;
     private static final int SHORT_GAUGE = 6;
 
-    static ContextFullness of(PressureThresholds thresholds, ToLongFunction<String> windows) {
+    static ContextFullness of(
+            Function<Optional<Price>, PressureThresholds> thresholds, ToLongFunction<String> windows) {
         return new ContextFullness(thresholds, windows, 0, 0, 0);
     }
 
@@ -62,12 +70,16 @@ record ContextFullness(
         return (double) tokens / budget;
     }
 
-    private PressureLevel level() {
-        return thresholds.level(ratio());
+    private PressureLevel level(Optional<Rate> rate) {
+        return at(rate).level(ratio());
     }
 
-    private Ink role() {
-        return switch (level()) {
+    private PressureThresholds at(Optional<Rate> rate) {
+        return thresholds.apply(rate.map(Rate::price));
+    }
+
+    private Ink role(Optional<Rate> rate) {
+        return switch (level(rate)) {
             case NONE -> Ink.ACCENT;
             case SOFT, HARD -> Ink.ATTENTION;
             case EMERGENCY -> Ink.FAILURE;
@@ -75,10 +87,10 @@ record ContextFullness(
     }
 
     /** Returns a gauge for the status row; empty until the budget is known. */
-    Optional<Line> brief(int columns) {
+    Optional<Line> brief(int columns, Optional<Rate> rate) {
         return budget == 0
                 ? Optional.empty()
-                : Optional.of(Gauge.line(ratio(), columns < COLUMNS_FOR_ALL ? SHORT_GAUGE : GAUGE, role())
+                : Optional.of(Gauge.line(ratio(), columns < COLUMNS_FOR_ALL ? SHORT_GAUGE : GAUGE, role(rate))
                         .followedBy(Line.of(Span.dim(" " + Figures.percent(ratio())))));
     }
 
@@ -86,11 +98,12 @@ record ContextFullness(
         if (budget == 0) {
             return Optional.empty();
         }
-        Ink ink = role() == Ink.ACCENT ? Ink.TEXT : role();
+        Ink role = role(rate);
+        Ink ink = role == Ink.ACCENT ? Ink.TEXT : role;
         List<Row> rows = new ArrayList<>();
-        rows.add(Row.of(Gauge.line(ratio(), width, role())));
+        rows.add(Row.of(Gauge.line(ratio(), width, role)));
         String sum = say("pane.context.sum", Figures.exactCount(tokens), Figures.exactCount(budget));
-        rows.add(Row.of(Span.dim(sum + outlook(width - Cells.width(sum)))));
+        rows.add(Row.of(Span.dim(sum + outlook(width - Cells.width(sum), rate))));
         rate.flatMap(known -> costs(known, width)).ifPresent(rows::add);
         if (leftOut > 0) {
             rows.add(Row.of(
@@ -118,11 +131,12 @@ record ContextFullness(
                 : Optional.empty();
     }
 
-    private String outlook(int width) {
-        if (level() == PressureLevel.NONE) {
-            return say("pane.context.trims_at", Figures.percent(thresholds.soft()));
+    private String outlook(int width, Optional<Rate> rate) {
+        PressureLevel level = level(rate);
+        if (level == PressureLevel.NONE) {
+            return say("pane.context.trims_at", Figures.percent(at(rate).soft()));
         }
-        String whole = say("pane.context.due." + keyOf(level()));
-        return Cells.width(whole) <= width ? whole : say("pane.context.next." + keyOf(level()));
+        String whole = say("pane.context.due." + keyOf(level));
+        return Cells.width(whole) <= width ? whole : say("pane.context.next." + keyOf(level));
     }
 }

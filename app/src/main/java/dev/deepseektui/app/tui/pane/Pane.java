@@ -11,6 +11,7 @@ import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
+import dev.deepseektui.core.conversation.cost.Price;
 import dev.deepseektui.core.conversation.cost.PriceTable;
 import dev.deepseektui.core.conversation.task.TaskState.SessionChanges;
 import dev.deepseektui.core.conversation.task.TaskState.SessionChanges.LineCounts;
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +61,10 @@ public record Pane(
      *
      * @param windows returns a model's context window
      */
-    public static Pane of(PressureThresholds thresholds, PriceTable prices, ToLongFunction<String> windows) {
+    public static Pane of(
+            Function<Optional<Price>, PressureThresholds> thresholds,
+            PriceTable prices,
+            ToLongFunction<String> windows) {
         return new Pane(
                 new TaskFacts(Prompts.NONE, PlanSection.NONE, new SessionChanges(), BackgroundWork.NONE),
                 new ModelFacts(ContextFullness.of(thresholds, windows), CapacitySection.NONE, CostSection.of(prices)),
@@ -217,7 +222,10 @@ public record Pane(
         Optional<Line> focus = columns < COLUMNS_FOR_FOCUS || model.capacity().last() == null
                 ? Optional.empty()
                 : Optional.of(model.capacity().brief());
-        return Stream.of(model.context().brief(columns), focus, model.cost().brief(columns))
+        return Stream.of(
+                        model.context().brief(columns, model.cost().ledger().rate()),
+                        focus,
+                        model.cost().brief(columns))
                 .flatMap(Optional::stream)
                 .toList();
     }

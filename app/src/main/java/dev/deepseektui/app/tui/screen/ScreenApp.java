@@ -30,7 +30,7 @@ import dev.deepseektui.app.tui.text.Theme.ThemeName;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.core.approval.rule.ApprovalKeys;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.context.compaction.CompactionSettings.CompactionKeys;
+import dev.deepseektui.core.context.compaction.CompactionSettings;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.session.EngineInbox.Due;
 import dev.deepseektui.core.session.ModelAccess;
@@ -134,7 +134,7 @@ public record ScreenApp(ScreenStart start, InstantSource clock) {
 
         Pane pane() {
             return Pane.of(
-                            CompactionKeys.thresholds(config),
+                            CompactionSettings.of(config)::thresholds,
                             ModelAccess.prices(config),
                             model -> Models.budget(config, model).window())
                     .at(shown());

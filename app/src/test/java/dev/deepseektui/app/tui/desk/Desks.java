@@ -44,7 +44,10 @@ public final class Desks {
         return new Desk(
                 size,
                 PromptEditor.with(History.EMPTY),
-                Pane.of(PressureThresholds.STANDARD, PriceTable.forHost("localhost", Map.of()), ModelWindows::of),
+                Pane.of(
+                        price -> PressureThresholds.STANDARD,
+                        PriceTable.forHost("localhost", Map.of()),
+                        ModelWindows::of),
                 PaneMode.AUTO,
                 WorkStatus.of("deepseek-chat", "high", "ask"),
                 KeyBindings.STANDARD,

@@ -56,7 +56,7 @@ final class Session {
     }
 
     private Session(PriceTable prices, long window) {
-        pane = Pane.of(PressureThresholds.STANDARD, prices, model -> window);
+        pane = Pane.of(price -> PressureThresholds.STANDARD, prices, model -> window);
         happens(new SessionStarted("s1", "/work", "1", "deepseek-chat", "high", "", "[]", null));
     }
 

@@ -90,7 +90,9 @@ class CommandsTest {
     @Test
     void part_of_a_models_name_is_enough_if_only_one_name_contains_it() {
         screen.enter("/model PRO").shows("Model changed   deepseek-v4-pro");
-        screen.type("/model deepseek").press(new KeyStroke(KeyType.Escape), ENTER).shows("Several models match deepseek");
+        screen.type("/model deepseek")
+                .press(new KeyStroke(KeyType.Escape), ENTER)
+                .shows("Several models match deepseek");
     }
 
     @Test
@@ -148,7 +150,7 @@ class CommandsTest {
                 "/unpin a.txt | a.txt is not pinned; /pin lists what is",
                 "/cost | No cost yet.",
                 "/context | not compacted yet",
-                "/budget | Budget: 131,072 tokens of a window of 1,048,576.",
+                "/budget | Budget: 160,000 tokens of a window of 1,048,576.",
                 "/budget 400k | Budget: 400,000 tokens of a window of 1,048,576.",
                 "/budget 1M | budget 1,000,000: must be from 4,096 to 983,040 tokens with this model",
                 "/budget much | /budget much: must be a number of tokens",

@@ -203,7 +203,19 @@ final class Sample {
                 9_540,
                 0.0113));
         add(new CompactionApplied(
-                PressureLevel.EMERGENCY, 91_234, 9_540, 81_694, 43, List.of(), "tape", null, 0.0113, null));
+                PressureLevel.EMERGENCY,
+                null,
+                null,
+                91_234,
+                9_540,
+                81_694,
+                43,
+                List.of(),
+                null,
+                "tape",
+                null,
+                0.0113,
+                null));
     }
 
     /** Adds a replan and the checkpoint that selected it. */

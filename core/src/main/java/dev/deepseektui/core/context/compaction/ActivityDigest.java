@@ -143,6 +143,15 @@ public final class ActivityDigest {
         return rules.getOrDefault(ask, List.of());
     }
 
+    /** Returns the standing rules in the user messages of the range, except those with the numbers in {@code except}. */
+    List<String> rules(MessageRange span, Set<Long> except) {
+        return rules.entrySet().stream()
+                .filter(ask -> span.contains(ask.getKey()) && !except.contains(ask.getKey()))
+                .flatMap(ask -> ask.getValue().stream())
+                .distinct()
+                .toList();
+    }
+
     /** Returns the number of the message that began the previous turn; 0 if there is none. */
     long lastFinishedTurn() {
         Long running = turns.isEmpty() ? null : turns.last();

@@ -41,10 +41,10 @@ import org.jspecify.annotations.Nullable;
  * The settings for compaction by the model itself.
  *
  * @param isOn if false, the ladder compacts, and nothing is requested from the model or refused
- * @param hardAt the fullness from which the model is asked to compact
+ * @param settings the settings that contain the threshold from which the model is asked to compact
  * @param gateAt the fullness from which other tools are refused
  */
-public record AgentMode(boolean isOn, double hardAt, double gateAt) {
+public record AgentMode(boolean isOn, CompactionSettings settings, double gateAt) {
     /** The minimum distance between two requests below the gate, in turns and in time. */
     private static final long COOLDOWN_TURNS = 2;
 
@@ -53,7 +53,7 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt) {
     public static AgentMode of(Config config) {
         return new AgentMode(
                 config.get(CompactionKeys.MODE).equals("agent"),
-                CompactionKeys.thresholds(config).hard(),
+                CompactionSettings.of(config),
                 config.get(CompactionKeys.GATE_AT));
     }
 
@@ -61,15 +61,16 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt) {
      * Returns the request that is due, if any: one when the prompt is full enough, and another, without cooldown, when
      * the gate closes.
      */
-    public Optional<ContextCompactionRequested> due(Fullness fullness, CompactionRequests requests, Instant now) {
-        double usage = fullness.ratio();
+    public Optional<ContextCompactionRequested> due(RequestContext now, CompactionRequests requests) {
+        double usage = now.fullness().ratio();
+        double hardAt = settings.thresholds(now.price()).hard();
         if (!isOn || usage < hardAt || requests.isFutile()) {
             return Optional.empty();
         }
         double asked = requests.usage(RequestCause.USAGE_THRESHOLD);
         boolean gate = usage >= gateAt;
         boolean isAsked = asked >= (gate ? gateAt : hardAt);
-        boolean waits = !gate && requests.isCoolingDown(now);
+        boolean waits = !gate && requests.isCoolingDown(now.now());
         return isAsked || waits
                 ? Optional.empty()
                 : Optional.of(new ContextCompactionRequested(RequestCause.USAGE_THRESHOLD, usage));
@@ -139,7 +140,7 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt) {
 
         @Override
         public Draft draft(RequestContext now) {
-            return mode.due(now.fullness(), memory.requests(), now.now())
+            return mode.due(now, memory.requests())
                     .map(request -> Draft.of(
                             List.of(new DraftMessage(new Notice(About.CONTEXT_FULL), words(request))),
                             List.of(request)))
@@ -161,16 +162,12 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt) {
 
     /** The pending compaction requests and the time of the last one, folded from the tape. */
     public static final class CompactionRequests {
-        private final double hardAt;
         private final Map<RequestCause, Double> open = new EnumMap<>(RequestCause.class);
         private long turn;
         private @Nullable Long lastTurn;
         private @Nullable Instant lastTime;
         private boolean futile;
-
-        CompactionRequests(double hardAt) {
-            this.hardAt = hardAt;
-        }
+        private double futileAt;
 
         void apply(Recorded recorded) {
             TapeEvent event = recorded.event();
@@ -186,7 +183,10 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt) {
                 open.clear();
                 futile = false;
             } else if (event instanceof CompactionSkipped skipped) {
-                futile |= isFailedAttempt(skipped.reason());
+                if (isFailedAttempt(skipped.reason())) {
+                    futile = true;
+                    futileAt = skipped.fullness();
+                }
             } else if (event instanceof ContextArenaPlanned planned) {
                 planned(planned);
             } else if (event instanceof RequestSent sent && sent.parts() != null) {
@@ -205,9 +205,11 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt) {
         }
 
         private void sent(double usage) {
-            if (usage < hardAt) {
-                open.remove(RequestCause.USAGE_THRESHOLD);
+            if (usage < futileAt) {
                 futile = false;
+            }
+            if (usage < open.getOrDefault(RequestCause.USAGE_THRESHOLD, 0.0)) {
+                open.remove(RequestCause.USAGE_THRESHOLD);
             }
         }
 

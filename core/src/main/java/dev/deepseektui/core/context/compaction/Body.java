@@ -3,6 +3,7 @@ package dev.deepseektui.core.context.compaction;
 import dev.deepseektui.core.context.EnvironmentSystem.EnvironmentText;
 import dev.deepseektui.core.context.MessageContents;
 import dev.deepseektui.core.context.MessageContents.MessageContent;
+import dev.deepseektui.core.context.MessageContents.MessageContent.ContentKind;
 import dev.deepseektui.core.context.MessageContents.MessageContent.Mark;
 import dev.deepseektui.core.context.Pins;
 import dev.deepseektui.core.context.Residents;
@@ -71,7 +72,7 @@ final class Body {
         this.latestAsk = ask;
     }
 
-    private boolean beginsTurn(int index) {
+    boolean beginsTurn(int index) {
         return messages.get(index).origin() == Origin.ASK && holdings.get(index).mark() != Mark.STEERING;
     }
 
@@ -150,8 +151,27 @@ final class Body {
         return conversation.tokens(conversation.block(source, text));
     }
 
+    /** Returns the tokens of a plain text. */
+    int tokens(String text) {
+        return conversation.tokens(MessageFactory.ask(conversation.numberFor(Origin.ASK), text));
+    }
+
     long total() {
         return conversation.size().total();
+    }
+
+    /** Returns the tokens that stand behind the header and the resident files. */
+    long behind() {
+        return total() - ahead();
+    }
+
+    /** Returns the tokens that stand behind the header and the resident files once the draft is applied. */
+    long behind(RewriteDraft draft) {
+        return total(draft) - ahead();
+    }
+
+    private long ahead() {
+        return conversation.size().header() + conversation.size().base();
     }
 
     /** Returns the prompt's size in tokens once the draft is applied. */
@@ -177,6 +197,14 @@ final class Body {
 
     boolean isPinned(int index) {
         return pins.isPinned(held(index).number(), held(index).path());
+    }
+
+    /** Returns the messages that show the text of a file and may be shortened. */
+    List<Integer> files() {
+        return IntStream.range(0, size())
+                .filter(i -> held(i).kind() == ContentKind.FILE && !isProtected(i) && !isResident(i))
+                .boxed()
+                .toList();
     }
 
     boolean isResident(int index) {
@@ -207,6 +235,22 @@ final class Body {
     boolean isStandIn(int index) {
         MessageSource source = messages.get(index).source();
         return !isHeld(index) && (source instanceof Summary || source instanceof LeftOut || source instanceof Present);
+    }
+
+    /** Returns whether a notice is no longer needed: it belongs to a finished turn, and a later mode or none counts. */
+    boolean isOldNotice(int index) {
+        return index < turnStart()
+                && !isHeld(index)
+                && messages.get(index).source() instanceof Notice notice
+                && (notice.about() != About.MODE || index != lastModeNotice());
+    }
+
+    private int lastModeNotice() {
+        int last = messages.size() - 1;
+        while (last >= 0 && !(messages.get(last).source() instanceof Notice notice && notice.about() == About.MODE)) {
+            last--;
+        }
+        return last;
     }
 
     /**

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.LongPredicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -207,11 +208,11 @@ final class ChangesMade {
                 .toList();
     }
 
-    /** Returns the lines added to a file since a user message. */
-    Set<String> newLines(String path, long number) {
+    /** Returns the lines added to a file since a user message by replies that the filter accepts. */
+    Set<String> newLines(String path, long number, LongPredicate replies) {
         return changes.stream()
                 .filter(change ->
-                        change.number >= number && change.counts.path().equals(path))
+                        change.number >= number && change.counts.path().equals(path) && replies.test(change.number))
                 .flatMap(change -> change.came.stream())
                 .collect(Collectors.toSet());
     }

@@ -16,11 +16,28 @@ public final class CompactionEvents {
             CompactionSkipped.class,
             SummaryRequested.class,
             SummaryRefused.class,
+            SummaryWritten.class,
             ContextCompactionRequested.class,
             Pinned.class,
             Unpinned.class);
 
     private CompactionEvents() {}
+
+    /** The cause of a compaction. */
+    public enum RewriteCause {
+        /** The prompt became too full. */
+        LADDER,
+        /** The arena had no room. */
+        ARENA,
+        /** The capacity controller refreshed the conversation. */
+        CONTROLLER,
+        /** The model called {@code session_compact}. */
+        MODEL,
+        /** The user ran {@code /compact}. */
+        PERSON,
+        /** The prompt did not fit into the model's window. */
+        WINDOW
+    }
 
     /**
      * A compaction was due but was skipped.
@@ -43,9 +60,9 @@ public final class CompactionEvents {
         public enum SkipCause {
             /** Nothing can be freed. */
             NO_PROGRESS,
-            /** The compaction would free less than a quarter of the prompt; in an emergency, less than a twentieth. */
+            /** The compaction would free less than a quarter of the prompt. */
             TOO_LITTLE,
-            /** The last compaction is too recent. */
+            /** The last rewrite is too recent: the prompt has not grown by a fifth of the budget since. */
             COOLDOWN,
             /** A check or command has just failed, and the budget allows another request. */
             FAILED_CHECK,
@@ -78,7 +95,9 @@ public final class CompactionEvents {
             EMPTY("it was empty"),
             TOOL_CALLS("it called tools, which were not run"),
             CUT_OFF("it was cut off"),
-            TOO_LARGE("it was not smaller than what it replaces"),
+            TOO_SHORT("it had fewer than 60 words"),
+            REPEATS("it repeated a line"),
+            TOO_LARGE("it was too long"),
             /** Recorded only by earlier versions, as is {@link #DROPPED_NAMES}. */
             INCOMPLETE("a part of it was missing"),
             DROPPED_NAMES("it dropped names that the work needs"),
@@ -110,6 +129,15 @@ public final class CompactionEvents {
     public record SummaryRequested(String by, int attempt, int messages, long tokens) implements TapeEvent {}
 
     /**
+     * A summary was written. The next rewrites use it for the messages that it covers.
+     *
+     * @param by the model that wrote it
+     * @param text the summary
+     * @param upTo the number of the last message that it covers
+     */
+    public record SummaryWritten(String by, String text, long upTo) implements TapeEvent {}
+
+    /**
      * A compaction was completed.
      *
      * @param epoch the number of compactions so far
@@ -121,10 +149,13 @@ public final class CompactionEvents {
      * The conversation was compacted.
      *
      * @param level the level of the deepest step that was needed
+     * @param cause the cause of the compaction; null on tapes of earlier versions, as are profile and facts
+     * @param profile the profile in force, such as {@code late}
      * @param before the prompt's size before the compaction, in tokens
      * @param after the prompt's size after the compaction, in tokens
      * @param groups the number of removed exchanges
      * @param files the files whose text was replaced with an outline
+     * @param facts the number of facts in the record
      * @param summaryBy the author of the summary: a model, or {@link #TAPE}; null without a summary
      * @param similarity the measure by which older exchanges were chosen: {@code lexical}, or a model; null if none
      * were compared
@@ -133,11 +164,14 @@ public final class CompactionEvents {
      */
     public record CompactionApplied(
             PressureLevel level,
+            @Nullable RewriteCause cause,
+            @Nullable String profile,
             long before,
             long after,
             long freed,
             int groups,
             List<String> files,
+            @Nullable Integer facts,
             @Nullable String summaryBy,
             @Nullable String similarity,
             @Nullable Double price,

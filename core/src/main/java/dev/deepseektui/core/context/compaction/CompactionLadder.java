@@ -1,12 +1,12 @@
 package dev.deepseektui.core.context.compaction;
 
-import dev.deepseektui.core.context.Rewrite;
 import dev.deepseektui.core.context.Rewrite.ContextCompactionRequested;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.SkipCause;
-import dev.deepseektui.core.context.compaction.CompactionRun.RewriteTerms;
+import dev.deepseektui.core.context.compaction.CompactionEvents.RewriteCause;
 import dev.deepseektui.core.context.compaction.LadderView.Relevance;
+import dev.deepseektui.core.context.compaction.RewriteStrategy.RewriteTerms;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.TapeEvent;
@@ -17,15 +17,10 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules for when the conversation is rewritten. From the first threshold, a rewrite is due before the first request
- * of a turn; from the second, also within a turn; from the third, it is forced. Before that, a rewrite must free a
- * quarter of the prompt; otherwise, it waits for the next level. If it is forced, or if the provider's cache has
- * expired, a twentieth is enough.
+ * The rules for when the conversation is rewritten. Every rewrite is planned here, whatever its cause: it follows the
+ * {@link RewriteLaw}, unless it is an emergency or requested by a person.
  */
 public final class CompactionLadder {
-    /** The share of the prompt that a rewrite must free if it is forced or loses no cache. */
-    private static final double MIN_SHARE_IF_FORCED = 0.05;
-
     private final CompactionSettings settings;
 
     public CompactionLadder(CompactionSettings settings) {
@@ -42,67 +37,87 @@ public final class CompactionLadder {
         if (due == PressureLevel.NONE || !settings.automatic()) {
             return CompactionPlan.NOTHING;
         }
-        Optional<SkipCause> obstacle = obstacle(due, view);
-        if (obstacle.isPresent()) {
-            return view.memory().state().hasSkipped(due, obstacle.get())
-                    ? CompactionPlan.NOTHING
-                    : CompactionPlan.remark(skipped(due, obstacle.get(), view, null));
-        }
-        boolean isCheap = due == PressureLevel.EMERGENCY || view.isCacheCold(settings.cacheLife());
-        double least = isCheap ? MIN_SHARE_IF_FORCED : Rewrite.LARGE_SHARE;
-        return new CompactionRun(settings, view, relevance, new RewriteTerms(due, least, null)).plan();
+        return obstacle(due, view)
+                .map(obstacle -> notNow(due, obstacle, view))
+                .orElseGet(() -> plan(RewriteTerms.of(RewriteCause.LADDER, due), view, relevance));
     }
 
     /**
-     * Returns the level that is due at this fullness. The soft level is due only before the first request of a turn.
+     * Returns the level that is due at this fullness. With the late profile, the soft level is due only before the
+     * first request of a turn.
      */
     PressureLevel due(LadderView view) {
-        PressureLevel level = settings.thresholds().level(view.fullness().ratio());
-        return level == PressureLevel.SOFT && !view.isFirstOfPrompt() ? PressureLevel.NONE : level;
+        PressureLevel level =
+                settings.thresholds(view.price()).level(view.fullness().ratio());
+        return level == PressureLevel.SOFT && isLate(view) && !view.isFirstOfPrompt() ? PressureLevel.NONE : level;
     }
 
     /** Plans a compaction of last resort, regardless of settings. */
     public CompactionPlan compactToFitWindow(LadderView view, Relevance relevance) {
-        return new CompactionRun(settings, view, relevance, new RewriteTerms(PressureLevel.EMERGENCY, 0, null)).plan();
+        return plan(RewriteTerms.of(RewriteCause.WINDOW, PressureLevel.EMERGENCY), view, relevance);
     }
 
-    /**
-     * Plans a compaction that makes room for the arena, without a cooldown. In mode agent, the model decides instead.
-     */
+    /** Plans a compaction that makes room for the arena. In mode agent, the model decides instead. */
     public CompactionPlan forArena(LadderView view, Relevance relevance) {
         boolean isAsked = view.memory().requests().isOpen(ContextCompactionRequested.RequestCause.FLOOR_UNMET);
         return isAsked && settings.automatic()
-                ? new CompactionRun(
-                                settings,
-                                view,
-                                relevance,
-                                new RewriteTerms(PressureLevel.HARD, MIN_SHARE_IF_FORCED, null))
-                        .plan()
+                ? lawful(RewriteTerms.of(RewriteCause.ARENA, PressureLevel.HARD), view, relevance)
                 : CompactionPlan.NOTHING;
     }
 
-    /** Plans a requested compaction, which has no cooldown and may free any amount. */
+    /** Plans a compaction that the user requested. It may be made at any time and free any amount. */
     public CompactionPlan onRequest(PressureLevel level, String focus, LadderView view, Relevance relevance) {
-        return new CompactionRun(settings, view, relevance, new RewriteTerms(level, 0, focus)).plan();
+        return plan(new RewriteTerms(RewriteCause.PERSON, level, focus), view, relevance);
+    }
+
+    /** Plans a compaction that the model requested. */
+    public CompactionPlan forModel(PressureLevel level, String focus, LadderView view, Relevance relevance) {
+        return lawful(new RewriteTerms(RewriteCause.MODEL, level, focus), view, relevance);
+    }
+
+    /** Plans a compaction for a refresh by the capacity controller. */
+    public CompactionPlan forController(LadderView view, Relevance relevance) {
+        return lawful(RewriteTerms.of(RewriteCause.CONTROLLER, PressureLevel.HARD), view, relevance);
+    }
+
+    private CompactionPlan lawful(RewriteTerms terms, LadderView view, Relevance relevance) {
+        return RewriteLaw.objection(view)
+                .map(obstacle -> notNow(terms.level(), obstacle, view))
+                .orElseGet(() -> plan(terms, view, relevance));
+    }
+
+    private CompactionPlan plan(RewriteTerms terms, LadderView view, Relevance relevance) {
+        boolean isOfLevels = terms.cause() != RewriteCause.CONTROLLER && terms.cause() != RewriteCause.ARENA;
+        RewriteStrategy strategy = isOfLevels && !isLate(view) ? new SeedRewrite(settings) : new LateRewrite(settings);
+        return strategy.plan(terms, view, relevance);
+    }
+
+    private boolean isLate(LadderView view) {
+        return settings.profile(view.price()) == RewriteProfile.LATE;
     }
 
     private Optional<SkipCause> obstacle(PressureLevel due, LadderView view) {
-        double ratio = view.fullness().ratio();
-        if (!view.isFirstOfPrompt() && view.hasFailedCheck() && ratio < 1) {
-            return Optional.of(SkipCause.FAILED_CHECK);
-        }
         if (due == PressureLevel.EMERGENCY) {
-            return Optional.empty();
+            return isLate(view) && RewriteLaw.awaitsReading(view)
+                    ? Optional.of(SkipCause.FAILED_CHECK)
+                    : Optional.empty();
         }
-        if (ratio < view.residents().deferUntil()) {
+        if (view.fullness().ratio() < view.residents().deferUntil()) {
             return Optional.of(SkipCause.RESIDENT_FILES);
         }
+        if (isLate(view)) {
+            return RewriteLaw.objection(view);
+        }
         OptionalLong since = view.memory().state().messagesSinceCompaction();
-        return since.isPresent()
-                        && since.getAsLong() <= settings.cooldownMessages()
-                        && !view.isCacheCold(settings.cacheLife())
+        return since.isPresent() && since.getAsLong() <= settings.cooldownMessages()
                 ? Optional.of(SkipCause.COOLDOWN)
                 : Optional.empty();
+    }
+
+    private static CompactionPlan notNow(PressureLevel level, SkipCause obstacle, LadderView view) {
+        return view.memory().state().hasSkipped(level, obstacle)
+                ? CompactionPlan.NOTHING
+                : CompactionPlan.remark(skipped(level, obstacle, view, null));
     }
 
     static TapeEvent skipped(PressureLevel level, SkipCause reason, LadderView view, @Nullable Long wouldFree) {
@@ -135,21 +150,25 @@ public final class CompactionLadder {
             return new CompactionPlan(Optional.empty(), Optional.of(wanted), List.of());
         }
 
-        boolean hasRewrite() {
-            return compaction.isPresent() || wanted.isPresent();
+        /** Returns the terms of the planned rewrite; empty if none is planned. */
+        Optional<RewriteTerms> terms() {
+            return compaction.map(Compaction::terms).or(() -> wanted.map(PendingSummary::terms));
         }
 
         /**
          * A rewrite and its explanation.
          *
          * @param level the level of the deepest step that was needed
+         * @param facts the number of facts in the record; 0 without a record
          * @param isCompared whether older exchanges were chosen by their similarity to the user message
          */
         public record Compaction(
                 Rebase rebase,
                 PressureLevel level,
+                RewriteTerms terms,
                 int groups,
                 List<String> files,
+                int facts,
                 @Nullable String summaryBy,
                 boolean isCompared) {
             public Compaction {
@@ -159,21 +178,24 @@ public final class CompactionLadder {
             /**
              * Returns the event that explains the rebase.
              *
+             * @param profile the profile in force
              * @param embedder the embedder that compared the texts
-             * @param focus the subject to keep, set by the user or the model; null for automatic compactions
              */
-            public CompactionApplied applied(Rebased rebased, String embedder, @Nullable String focus) {
+            public CompactionApplied applied(Rebased rebased, RewriteProfile profile, String embedder) {
                 return new CompactionApplied(
                         level,
+                        terms.cause(),
+                        profile.word(),
                         rebased.before(),
                         rebased.after(),
                         rebased.before() - rebased.after(),
                         groups,
                         files,
+                        facts,
                         summaryBy,
                         isCompared ? embedder : null,
                         rebased.price(),
-                        focus);
+                        terms.focus().isBlank() ? null : terms.focus());
             }
         }
     }

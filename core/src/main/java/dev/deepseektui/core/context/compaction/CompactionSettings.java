@@ -11,31 +11,79 @@ import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.ConfigRule;
 import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.OllamaName;
-import dev.deepseektui.core.conversation.budget.ContextKeys;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
-import java.time.Duration;
+import dev.deepseektui.core.conversation.cost.Price;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Settings for the compaction ladder.
  *
  * @param automatic whether the program compacts before the window is full
- * @param keep the share of the budget that a rewrite keeps
- * @param cacheLife the lifetime of the provider's cache
+ * @param profile the chosen profile; empty if the price of cached input decides
+ * @param overrides the user's thresholds, which replace those of the profile
+ * @param keep the share of the budget that a late rewrite leaves behind the header and resident files; null for the
+ *     usual size
+ * @param cooldownMessages the messages between two rewrites of the profiles {@code standard} and {@code early}
  */
 public record CompactionSettings(
-        boolean automatic, PressureThresholds thresholds, double keep, long cooldownMessages, Duration cacheLife) {
+        boolean automatic,
+        Optional<RewriteProfile> profile,
+        ThresholdOverrides overrides,
+        @Nullable Double keep,
+        long cooldownMessages) {
+    private static final double KEPT = 0.25;
+    private static final double KEPT_OF_SMALL_BUDGET = 0.375;
+    private static final long MIN_ROOM = 12_000;
+    private static final long MAX_ROOM = 46_000;
+
+    /** Thresholds set by the user; null values are those of the profile. */
+    public record ThresholdOverrides(
+            @Nullable Double soft,
+            @Nullable Double hard,
+            @Nullable Double emergency) {
+        public static final ThresholdOverrides NONE = new ThresholdOverrides(null, null, null);
+
+        /** Returns the thresholds of a profile with these overrides. Unset values give way, so that none falls. */
+        PressureThresholds over(PressureThresholds profile) {
+            double highest = emergency != null ? emergency : 1;
+            double softest = soft != null ? soft : Math.min(profile.soft(), hard != null ? hard : highest);
+            double hardest = hard != null ? hard : Math.max(softest, Math.min(profile.hard(), highest));
+            double last = emergency != null ? emergency : Math.max(profile.emergency(), hardest);
+            return new PressureThresholds(softest, hardest, last);
+        }
+    }
 
     public static CompactionSettings of(Config config) {
         return new CompactionSettings(
                 config.get(CompactionKeys.ENABLED)
                         && config.get(CompactionKeys.MODE).equals("auto"),
-                CompactionKeys.thresholds(config),
-                config.get(CompactionKeys.KEEP),
-                config.get(CompactionKeys.COOLDOWN_MESSAGES),
-                Duration.ofMinutes(config.get(ContextKeys.CACHE_TTL_MINUTES)));
+                CompactionKeys.profile(config),
+                CompactionKeys.overrides(config),
+                config.find(CompactionKeys.KEEP).orElse(null),
+                config.get(CompactionKeys.COOLDOWN_MESSAGES));
+    }
+
+    /** Returns the profile in force for a model with this price. */
+    public RewriteProfile profile(Optional<Price> price) {
+        return profile.orElseGet(() -> RewriteProfile.of(price));
+    }
+
+    /** Returns the thresholds in force for a model with this price. */
+    public PressureThresholds thresholds(Optional<Price> price) {
+        return overrides.over(profile(price).thresholds());
+    }
+
+    /** Returns the tokens that a late rewrite leaves behind the header and the resident files. */
+    long room(long budget) {
+        if (keep != null) {
+            return (long) (keep * budget);
+        }
+        long least = Math.min(MIN_ROOM, (long) (KEPT_OF_SMALL_BUDGET * budget));
+        return Math.min(MAX_ROOM, Math.max(least, (long) (KEPT * budget)));
     }
 
     public static final class CompactionKeys {
@@ -47,12 +95,12 @@ public record CompactionSettings(
         public static final ConfigKey<Boolean> ENABLED = ConfigKey.of("compaction.enabled", flag(), true);
         public static final ConfigKey<String> MODE = ConfigKey.of("compaction.mode", oneOf("auto", "agent"), "auto");
         public static final ConfigKey<String> PROFILE =
-                ConfigKey.of("compaction.profile", oneOf("standard", "early"), "standard");
+                ConfigKey.of("compaction.profile", oneOf(AUTO, "late", "standard", "early"), AUTO);
         public static final ConfigKey<Double> SOFT_AT = threshold("soft");
         public static final ConfigKey<Double> HARD_AT = threshold("hard");
         public static final ConfigKey<Double> EMERGENCY_AT = threshold("emergency");
         public static final ConfigKey<Double> GATE_AT = ConfigKey.of("compaction.gate_at", ratio(), 0.94);
-        public static final ConfigKey<Double> KEEP = ConfigKey.of("compaction.keep", ratio(), 0.35);
+        public static final ConfigKey<Double> KEEP = ConfigKey.unset("compaction.keep", ratio());
         public static final ConfigKey<Long> COOLDOWN_MESSAGES =
                 ConfigKey.of("compaction.cooldown_messages", count(), 2L);
         public static final ConfigKey<String> SUMMARIZER = ConfigKey.of(
@@ -79,14 +127,18 @@ public record CompactionSettings(
 
         private CompactionKeys() {}
 
-        /** Returns the thresholds of the profile, with the user's overrides. */
-        public static PressureThresholds thresholds(Config config) {
-            PressureThresholds profile =
-                    config.get(PROFILE).equals("early") ? PressureThresholds.EARLY : PressureThresholds.STANDARD;
-            return new PressureThresholds(
-                    config.find(SOFT_AT).orElse(profile.soft()),
-                    config.find(HARD_AT).orElse(profile.hard()),
-                    config.find(EMERGENCY_AT).orElse(profile.emergency()));
+        static Optional<RewriteProfile> profile(Config config) {
+            String chosen = config.get(PROFILE);
+            return Stream.of(RewriteProfile.values())
+                    .filter(profile -> profile.word().equals(chosen))
+                    .findFirst();
+        }
+
+        static ThresholdOverrides overrides(Config config) {
+            return new ThresholdOverrides(
+                    config.find(SOFT_AT).orElse(null),
+                    config.find(HARD_AT).orElse(null),
+                    config.find(EMERGENCY_AT).orElse(null));
         }
 
         /** Returns whether the model in use writes summaries. */
@@ -103,11 +155,10 @@ public record CompactionSettings(
         }
 
         private static Optional<String> falling(Config config) {
-            PressureThresholds at = thresholds(config);
+            PressureThresholds at = overrides(config).over(RewriteProfile.LATE.thresholds());
             return at.areAscending()
                     ? Optional.empty()
-                    : Optional.of(("compaction.soft_at (%s), hard_at (%s) and emergency_at (%s) must not fall,"
-                                    + " values of the profile filled in")
+                    : Optional.of("compaction.soft_at, hard_at and emergency_at must not fall (%s, %s, %s)"
                             .formatted(at.soft(), at.hard(), at.emergency()));
         }
 

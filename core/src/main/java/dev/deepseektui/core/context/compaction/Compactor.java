@@ -14,25 +14,27 @@ import dev.deepseektui.core.context.Rewrite.Explanation;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.SkipCause;
 import dev.deepseektui.core.context.compaction.CompactionEvents.ContextCompacted;
+import dev.deepseektui.core.context.compaction.CompactionEvents.RewriteCause;
 import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
 import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan.Compaction;
 import dev.deepseektui.core.context.compaction.CompactionSettings.CompactionKeys;
 import dev.deepseektui.core.context.compaction.Compactor.CompactionHooks.Trigger;
 import dev.deepseektui.core.context.compaction.LadderView.Relevance;
+import dev.deepseektui.core.context.compaction.RewriteStrategy.RewriteTerms;
 import dev.deepseektui.core.context.compaction.Summarizer.LiveSummarizer;
 import dev.deepseektui.core.context.compaction.Summarizer.LocalSummarizer;
 import dev.deepseektui.core.context.compaction.Summarizer.SummaryWriting;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.conversation.PromptMessage;
-import dev.deepseektui.core.conversation.budget.Fullness;
+import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
+import dev.deepseektui.core.conversation.cost.Price;
 import dev.deepseektui.core.model.ChatModel;
 import dev.deepseektui.core.model.OllamaChat;
 import dev.deepseektui.core.tape.event.EventSink;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -59,16 +61,11 @@ public final class Compactor implements ContextSystem {
             CompactionHooks hooks) {
         this.hooks = hooks;
         this.ladder = new CompactionLadder(settings);
-        this.memory = new LadderState(settings.thresholds());
+        this.memory = new LadderState();
         this.residents = residents;
         this.embedder = new ReliableEmbedder(compactionModels.embedder());
         compactionModels.model().map(LiveSummarizer::new).ifPresent(writers::add);
         compactionModels.local().map(LocalSummarizer::new).ifPresent(writers::add);
-    }
-
-    /** The cause of a compaction. {@code focus} is the subject to keep. */
-    private record CompactionCause(Trigger trigger, String focus) {
-        static final CompactionCause AUTOMATIC = new CompactionCause(Trigger.AUTO, "");
     }
 
     @Override
@@ -81,26 +78,19 @@ public final class Compactor implements ContextSystem {
         return memory;
     }
 
-    /** Returns the assumed lifetime of the provider's cache. */
-    public Duration cacheLife() {
-        return ladder.settings().cacheLife();
-    }
-
     /** Returns the current token usage of the prompt. */
     public ContextBreakdown breakdown(RequestContext now) {
         return ContextBreakdown.of(
                 now.state().conversation(),
                 memory,
                 now.fullness(),
-                ladder.settings().thresholds());
+                ladder.settings().thresholds(now.price()));
     }
 
     @Override
     public Optional<Rewrite> rewrite(RequestContext now, Draft due, SessionLog log) {
-        CompactionCause cause = CompactionCause.AUTOMATIC;
-        return attempt(now, log, cause, view -> agreed(ladder.automatic(view, relevance(now, log)), cause, now, log))
-                .or(() -> attempt(
-                        now, log, cause, view -> agreed(ladder.forArena(view, relevance(now, log)), cause, now, log)));
+        return attempt(now, log, view -> agreed(ladder.automatic(view, relevance(now, log)), now, log))
+                .or(() -> attempt(now, log, view -> agreed(ladder.forArena(view, relevance(now, log)), now, log)));
     }
 
     /**
@@ -109,23 +99,21 @@ public final class Compactor implements ContextSystem {
      */
     @Override
     public Optional<Rewrite> fit(RequestContext now, SessionLog log) {
-        CompactionCause cause = CompactionCause.AUTOMATIC;
-        return attempt(now, log, cause, view -> {
+        return attempt(now, log, view -> {
             CompactionPlan plan = ladder.compactToFitWindow(view, relevance(now, log));
-            objection(plan, cause, now, log);
+            objection(plan, now, log);
             return settled(plan, now, log);
         });
     }
 
     /**
-     * Returns the rewrite that the user or the model requested; empty if nothing can be freed or the user cancelled.
+     * Returns the rewrite that the user requested; empty if nothing can be freed or the user cancelled.
      *
      * @param focus the subject to keep; a blank string stands for the subject of the latest user message
      */
     public Optional<Rewrite> onRequest(PressureLevel level, String focus, RequestContext now, SessionLog log) {
-        CompactionCause cause = new CompactionCause(Trigger.MANUAL, focus);
-        return attempt(now, log, cause, view -> {
-            CompactionPlan plan = agreed(ladder.onRequest(level, focus, view, relevance(now, log)), cause, now, log);
+        return attempt(now, log, view -> {
+            CompactionPlan plan = agreed(ladder.onRequest(level, focus, view, relevance(now, log)), now, log);
             if (now.cancellation().isCancelled()) {
                 throw new CancellationException("cancelled by the user");
             }
@@ -133,26 +121,43 @@ public final class Compactor implements ContextSystem {
         });
     }
 
-    /** Returns a hard-level rewrite for the capacity controller; empty unless it frees a large share of the prompt. */
+    /** Returns the rewrite that the model requested; empty if the law of rewriting forbids it. */
+    public Optional<Rewrite> forModel(PressureLevel level, String focus, RequestContext now, SessionLog log) {
+        return attempt(now, log, view -> agreed(ladder.forModel(level, focus, view, relevance(now, log)), now, log));
+    }
+
+    /** Returns a rewrite for the capacity controller; empty if the law of rewriting forbids it. */
     public Optional<Rewrite> refresh(RequestContext now, SessionLog log) {
-        CompactionCause cause = CompactionCause.AUTOMATIC;
-        return attempt(now, log, cause, view -> {
-            CompactionPlan plan = ladder.onRequest(PressureLevel.HARD, "", view, relevance(now, log));
-            boolean isLarge = plan.compaction()
-                    .map(compaction -> now.plan(compaction.rebase()))
-                    .filter(done -> done.before() - done.after() >= Rewrite.LARGE_SHARE * done.before())
-                    .isPresent();
-            return isLarge ? agreed(plan, cause, now, log) : CompactionPlan.NOTHING;
-        });
+        return attempt(now, log, view -> agreed(ladder.forController(view, relevance(now, log)), now, log));
     }
 
-    public PressureThresholds thresholds() {
-        return ladder.settings().thresholds();
+    /** Returns whether the law of rewriting allows a rewrite of this extent now. */
+    public boolean isLawful(Rebase rebase, RequestContext now) {
+        Rebased planned = now.plan(rebase);
+        return RewriteLaw.objection(view(now)).isEmpty()
+                && RewriteLaw.isEnough(
+                        RewriteTerms.of(RewriteCause.CONTROLLER, PressureLevel.HARD),
+                        planned.before(),
+                        planned.before() - planned.after());
     }
 
-    /** Returns the pressure level of this fullness. */
-    public PressureLevel due(Fullness fullness) {
-        return ladder.settings().thresholds().level(fullness.ratio());
+    private LadderView view(RequestContext now) {
+        return LadderView.of(now, memory, residents);
+    }
+
+    /** Returns the thresholds in force for a model with this price. */
+    public PressureThresholds thresholds(Optional<Price> price) {
+        return ladder.settings().thresholds(price);
+    }
+
+    /** Returns the profile in force for a model with this price. */
+    public RewriteProfile profile(Optional<Price> price) {
+        return ladder.settings().profile(price);
+    }
+
+    /** Returns the pressure level of the next request. */
+    public PressureLevel due(RequestContext now) {
+        return thresholds(now.price()).level(now.fullness().ratio());
     }
 
     /**
@@ -160,7 +165,7 @@ public final class Compactor implements ContextSystem {
      * stay.
      */
     public Reduction reduction(RequestContext now, Predicate<PromptMessage> keeps) {
-        return new Reduction(LadderView.of(now, memory, residents), keeps);
+        return new Reduction(view(now), keeps);
     }
 
     /** Returns a measure of similarity that uses the current embedder. */
@@ -173,12 +178,11 @@ public final class Compactor implements ContextSystem {
      * compaction.
      */
     private Optional<Rewrite> attempt(
-            RequestContext now, SessionLog log, CompactionCause cause, Function<LadderView, CompactionPlan> decision) {
+            RequestContext now, SessionLog log, Function<LadderView, CompactionPlan> decision) {
         try {
-            CompactionPlan plan = decision.apply(LadderView.of(now, memory, residents));
+            CompactionPlan plan = decision.apply(view(now));
             plan.remarks().forEach(log::record);
-            return plan.compaction()
-                    .map(compaction -> new Rewrite(compaction.rebase(), explained(compaction, cause, now)));
+            return plan.compaction().map(compaction -> new Rewrite(compaction.rebase(), explained(compaction, now)));
         } catch (CancellationException cancelled) {
             log.record(skip(now, SkipCause.CANCELLED, String.valueOf(cancelled.getMessage())));
         } catch (RuntimeException error) {
@@ -192,16 +196,15 @@ public final class Compactor implements ContextSystem {
      * Returns the plan with its summary if no hook objects, otherwise a plan that only records the refusal. The hooks
      * are called first, so that no refused summary has to be paid for.
      */
-    private CompactionPlan agreed(CompactionPlan plan, CompactionCause cause, RequestContext now, SessionLog log) {
-        return objection(plan, cause, now, log)
+    private CompactionPlan agreed(CompactionPlan plan, RequestContext now, SessionLog log) {
+        return objection(plan, now, log)
                 .map(why -> CompactionPlan.remark(skip(now, SkipCause.REFUSED, why)))
                 .orElseGet(() -> settled(plan, now, log));
     }
 
-    private Optional<String> objection(CompactionPlan plan, CompactionCause cause, RequestContext now, SessionLog log) {
-        return plan.hasRewrite()
-                ? hooks.objection(cause.trigger(), cause.focus(), now.cancellation(), log)
-                : Optional.empty();
+    private Optional<String> objection(CompactionPlan plan, RequestContext now, SessionLog log) {
+        return plan.terms()
+                .flatMap(terms -> hooks.objection(Trigger.of(terms), terms.focus(), now.cancellation(), log));
     }
 
     private CompactionPlan settled(CompactionPlan plan, RequestContext now, SessionLog log) {
@@ -211,10 +214,10 @@ public final class Compactor implements ContextSystem {
     }
 
     private CompactionSkipped skip(RequestContext now, SkipCause reason, String detail) {
-        return new CompactionSkipped(due(now.fullness()), reason, now.fullness().ratio(), null, detail);
+        return new CompactionSkipped(due(now), reason, now.fullness().ratio(), null, detail);
     }
 
-    private Explanation explained(Compaction compaction, CompactionCause cause, RequestContext now) {
+    private Explanation explained(Compaction compaction, RequestContext now) {
         return new Explanation() {
             /**
              * Records the {@code context_compacted} event last, because it refers to the {@code compaction_applied}
@@ -222,11 +225,10 @@ public final class Compactor implements ContextSystem {
              */
             @Override
             public void record(Rebased done, EventSink out) {
-                out.record(compaction.applied(
-                        done, embedder.name(), cause.trigger() == Trigger.MANUAL ? cause.focus() : null));
+                out.record(compaction.applied(done, profile(now.price()), embedder.name()));
                 out.record(new ContextCompacted(
                         memory.state().epoch(), memory.state().appliedSeq()));
-                hooks.compacted(cause.trigger(), out);
+                hooks.compacted(Trigger.of(compaction.terms()), out);
             }
 
             @Override
@@ -271,6 +273,10 @@ public final class Compactor implements ContextSystem {
             /** Requested by the user or the model. */
             MANUAL,
             AUTO;
+
+            static Trigger of(RewriteTerms terms) {
+                return terms.cause() == RewriteCause.PERSON || terms.cause() == RewriteCause.MODEL ? MANUAL : AUTO;
+            }
 
             public String word() {
                 return name().toLowerCase(Locale.ROOT);

@@ -7,11 +7,11 @@ import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.budget.Fullness;
+import dev.deepseektui.core.conversation.cost.Price;
 import dev.deepseektui.core.conversation.task.TaskState;
 import dev.deepseektui.core.tape.event.Origin;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
@@ -21,6 +21,7 @@ import java.util.function.UnaryOperator;
  * @param fullness the fullness of the next request, including drafts
  * @param residents the files that stay whole
  * @param completion adds the edits of other systems to a rebase
+ * @param price the price of the model in use, if known
  */
 public record LadderView(
         Conversation conversation,
@@ -29,7 +30,7 @@ public record LadderView(
         Fullness fullness,
         Residents residents,
         UnaryOperator<Rebase> completion,
-        Instant now) {
+        Optional<Price> price) {
     static LadderView of(RequestContext now, LadderState memory, Residents residents) {
         return new LadderView(
                 now.state().conversation(),
@@ -38,7 +39,7 @@ public record LadderView(
                 now.fullness(),
                 residents,
                 rebase -> now.preparation().completed(rebase, now),
-                now.now());
+                now.price());
     }
 
     /** Returns whether the next request is the first of a turn. */
@@ -54,11 +55,6 @@ public record LadderView(
                 && messages.get(last).origin() == Origin.ASK
                 && !messages.get(last).isCarried()
                 && memory.holdings().get(last).mark() != Mark.STEERING;
-    }
-
-    /** Returns whether the provider's cache has expired, in which case a rewrite loses nothing. */
-    boolean isCacheCold(Duration cacheLife) {
-        return memory.state().lastRequest().isCacheCold(cacheLife, now);
     }
 
     /** Returns whether a check or command failed whose result has not been sent to the model yet. */

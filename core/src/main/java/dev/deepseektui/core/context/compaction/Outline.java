@@ -200,6 +200,30 @@ public final class Outline {
             return names;
         }
 
+        /** Returns the names of the functions and types whose text contains one of these lines, innermost only. */
+        static Set<String> around(String path, List<String> lines, Set<String> changed) {
+            Set<String> names = new LinkedHashSet<>();
+            Optional<OutlineLanguage> language = OutlineLanguage.of(path)
+                    .filter(known -> !known.title().equals(PROSE) && !SETTINGS.contains(known.title()));
+            if (language.isEmpty() || lines.size() > MAX_LINES) {
+                return names;
+            }
+            List<OutlineEntry> entries = language.get().grammar().entries(lines).stream()
+                    .filter(entry -> entry.rank() != EntryRank.FIELD)
+                    .toList();
+            for (int i = 0; i < lines.size(); i++) {
+                int line = i;
+                if (changed.contains(lines.get(i)) && !lines.get(i).isBlank()) {
+                    entries.stream()
+                            .filter(entry -> entry.from() <= line && line <= entry.to())
+                            .min(Comparator.comparingInt(entry -> entry.to() - entry.from()))
+                            .flatMap(entry -> name(entry.text(), false))
+                            .ifPresent(names::add);
+                }
+            }
+            return names;
+        }
+
         private static Optional<String> name(String line, boolean isSettings) {
             return isSettings ? first(KEY, line) : first(BY_KEYWORD, line).or(() -> first(BEFORE_ARGUMENTS, line));
         }

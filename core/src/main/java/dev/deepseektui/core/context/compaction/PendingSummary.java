@@ -2,64 +2,83 @@ package dev.deepseektui.core.context.compaction;
 
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.language.ModelTexts;
-import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused.RefusalReason;
 import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
-import dev.deepseektui.core.context.compaction.Selection.Removal;
+import dev.deepseektui.core.context.compaction.LateComposition.RemovedPart;
+import dev.deepseektui.core.context.compaction.RewriteStrategy.RewriteTerms;
 import dev.deepseektui.core.conversation.message.Message;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.ChatReply.FinishReason;
-import dev.deepseektui.core.tape.event.MessageSource.Summary;
 import dev.deepseektui.core.tape.event.Origin;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A plan that waits for a summary. The caller asks a model with {@link #instruction}, passes the answer to {@link #refusal},
- * and continues with {@link #with}, or with {@link #withoutModel} if no answer is usable. The conversation must not change in
- * between.
+ * A summary that is needed before a rewrite can be made. A model writes it; if none can, the rewrite is made with the
+ * record alone.
  */
 public final class PendingSummary {
     private static final ModelTexts TEXTS = ModelTexts.of(PendingSummary.class);
+    /** The maximum size of a summary, in tokens. */
+    static final long MAX_TOKENS = 1_500;
+    /** The minimum number of replaced tokens for which a summary is worth a request. */
+    private static final long MIN_REPLACED = 400;
+    /** The number of replaced tokens from which a summary must have {@link #MIN_WORDS}. */
+    private static final long LONG = 4_000;
 
-    /**
-     * The limits to try, in order, for the number of lines per section of a record generated from the tape. The first
-     * limit with which the record fits is used.
-     */
-    private static final List<Integer> DETAIL = List.of(100, 50, 24, 12, 6, 3, 1);
+    private static final int MIN_WORDS = 60;
+    private static final int MAX_REPEATS = 3;
+    /** The beginnings of tool calls that models write as text. */
+    private static final Pattern CALL = Pattern.compile("<[|\uFF5C]|<tool_call|<function_calls|<invoke ");
 
-    /** The maximum size of a record, as a share of the messages that it replaces and of the budget. */
-    private static final double MAX_OF_REPLACED = 0.4;
-
-    private static final double MAX_OF_BUDGET = 0.1;
-
-    /** The tokens that a record may take even with a small budget. */
-    private static final long MIN_ROOM = 1_000;
-
-    private final CompactionRun run;
-    private final Body body;
-    private final Removal removal;
-    private @Nullable SummaryText record;
+    private final RewritePlan plan;
+    private final RemovedPart removed;
+    private final boolean isLocalFirst;
+    private final Function<Optional<WrittenSummary>, CompactionPlan> finish;
     private @Nullable SummaryInstruction request;
 
-    PendingSummary(CompactionRun run, Removal removal) {
-        this.run = run;
-        this.body = run.body();
-        this.removal = removal;
+    PendingSummary(
+            RewritePlan plan,
+            RemovedPart removed,
+            boolean isLocalFirst,
+            Function<Optional<WrittenSummary>, CompactionPlan> finish) {
+        this.plan = plan;
+        this.removed = removed;
+        this.isLocalFirst = isLocalFirst;
+        this.finish = finish;
     }
+
+    /** A usable summary and its author. */
+    record WrittenSummary(String text, String by) {}
 
     /** Returns the number of replaced messages. */
     public int messages() {
-        return removal.messages().size();
+        return removed.messages().size();
     }
 
     /** Returns the tokens of the replaced messages. */
     public long tokens() {
-        return removal.messages().stream().mapToLong(body::tokens).sum();
+        return removed.messages().stream().mapToLong(plan.body()::tokens).sum();
+    }
+
+    RewriteTerms terms() {
+        return plan.terms();
+    }
+
+    /** Returns the plan that asks for the summary, or the plan without one if too little would be replaced. */
+    CompactionPlan wanted() {
+        return tokens() >= MIN_REPLACED ? CompactionPlan.wanting(this) : withoutModel();
+    }
+
+    /** Returns whether a local model writes the summary if there is one. */
+    boolean isLocalFirst() {
+        return isLocalFirst;
     }
 
     /** Returns the message that asks for the summary. */
@@ -69,9 +88,8 @@ public final class PendingSummary {
 
     private SummaryInstruction request() {
         if (request == null) {
-            String replaced = new ReplacedText(body).whole(removal.messages());
-            request = SummaryInstruction.of(run.view(), run.focus(), replaced, removal.repliesBehind(body), (long)
-                    (tokens() * MAX_OF_REPLACED));
+            String replaced = new ReplacedText(plan.body()).whole(removed.messages());
+            request = SummaryInstruction.of(plan.view(), plan.terms().focus(), replaced);
         }
         return request;
     }
@@ -81,23 +99,44 @@ public final class PendingSummary {
      * the conversation.
      */
     public String transcript(long limit) {
-        return new ReplacedText(body).within(removal.messages(), limit);
+        return new ReplacedText(plan.body()).within(removed.messages(), limit);
     }
 
     /** Returns the reason why an answer cannot be used, if there is one. */
     public Optional<SummaryRefused> refusal(ChatReply reply, String by) {
-        if (!reply.calls().isEmpty()) {
-            return refused(by, RefusalReason.TOOL_CALLS);
+        return fault(reply, tokens()).map(reason -> new SummaryRefused(by, reason, ""));
+    }
+
+    private Optional<RefusalReason> fault(ChatReply reply, long replaced) {
+        String text = reply.content().strip();
+        if (!reply.calls().isEmpty() || CALL.matcher(text).find()) {
+            return Optional.of(RefusalReason.TOOL_CALLS);
         }
         if (isCut(reply.finishReason())) {
-            return refused(by, RefusalReason.CUT_OFF);
+            return Optional.of(RefusalReason.CUT_OFF);
         }
-        if (reply.content().isBlank()) {
-            return refused(by, RefusalReason.EMPTY);
+        if (text.isEmpty()) {
+            return Optional.of(RefusalReason.EMPTY);
         }
-        return text(reply.content().strip()).tokens(body) >= tokens()
-                ? refused(by, RefusalReason.TOO_LARGE)
-                : Optional.empty();
+        if (replaced > LONG && text.split("\\s+", MIN_WORDS + 1).length < MIN_WORDS) {
+            return Optional.of(RefusalReason.TOO_SHORT);
+        }
+        if (repeats(text)) {
+            return Optional.of(RefusalReason.REPEATS);
+        }
+        long tokens = plan.body().tokens(text);
+        return tokens >= replaced || tokens > 2 * MAX_TOKENS ? Optional.of(RefusalReason.TOO_LARGE) : Optional.empty();
+    }
+
+    private static boolean repeats(String text) {
+        return text
+                .lines()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty())
+                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()))
+                .values()
+                .stream()
+                .anyMatch(times -> times > MAX_REPEATS);
     }
 
     private static boolean isCut(FinishReason finish) {
@@ -107,65 +146,26 @@ public final class PendingSummary {
         };
     }
 
-    private static Optional<SummaryRefused> refused(String by, RefusalReason reason) {
-        return Optional.of(new SummaryRefused(by, reason, ""));
+    /** Returns the summary that an answer contains, with the required names that it lacks. */
+    WrittenSummary written(ChatReply reply, String by) {
+        List<String> missing = request().missing(reply.content());
+        String also = missing.isEmpty() ? "" : "\n\n" + TEXTS.text("also", String.join(", ", missing));
+        return new WrittenSummary(reply.content().strip() + also, by);
     }
 
-    /** Returns the plan. It inserts the model's summary, the required names that the summary lacks, and the record. */
+    /** Returns the number of the last message that the summary covers. */
+    long upTo() {
+        return removed.span().end() - 1;
+    }
+
+    /** Returns the plan with a summary. */
     public CompactionPlan with(ChatReply reply, String by) {
-        String recorded = recorded();
-        List<String> missing = request().missing(reply.content() + recorded);
-        String also = missing.isEmpty() ? "" : "\n\n" + TEXTS.text("also", String.join(", ", missing));
-        SummaryText text = text(reply.content().strip() + also + "\n\n" + TEXTS.text("recorded") + "\n" + recorded);
-        return run.finish(removal.with(text.source(), text.text()), by);
+        return finish.apply(Optional.of(written(reply, by)));
     }
 
     /** Returns the plan with only the record. */
     public CompactionPlan withoutModel() {
-        return run.finish(removal.with(record().source(), record().text()), CompactionApplied.TAPE);
-    }
-
-    /** Returns the record of the removed part, generated from the tape. */
-    SummaryText record() {
-        if (record == null) {
-            record = text(recorded());
-        }
-        return record;
-    }
-
-    private String recorded() {
-        DeterministicSummary summary =
-                new DeterministicSummary(run.view().task(), run.view().memory().digest(), removal.staying());
-        long room = Math.min((long) (tokens() * MAX_OF_REPLACED), Math.max(MIN_ROOM, (long)
-                (run.view().fullness().budget() * MAX_OF_BUDGET)));
-        String text = "";
-        for (int lines : DETAIL) {
-            text = summary.text(removal.span(), lines);
-            if (text(text).tokens(body) < room) {
-                break;
-            }
-        }
-        return text;
-    }
-
-    private SummaryText text(String text) {
-        return SummaryText.of(removal.source(body), text);
-    }
-
-    /**
-     * A record or summary in the conversation. Its text states that it is not a request, and how to find the original.
-     */
-    record SummaryText(Summary source, String text) {
-        static SummaryText of(Summary source, String text) {
-            String pointer = source.to() == 0
-                    ? TEXTS.text("summary.words")
-                    : TEXTS.text("summary.tape", "tape:" + source.from() + "-" + source.to());
-            return new SummaryText(source, TEXTS.text("summary.lead", pointer) + "\n\n" + text.strip());
-        }
-
-        long tokens(Body body) {
-            return body.tokens(source, text);
-        }
+        return finish.apply(Optional.empty());
     }
 
     /** The replaced messages as one text. */
@@ -227,13 +227,7 @@ public final class PendingSummary {
                 return text;
             }
             int half = (int) (text.length() * share / tokens / 2);
-            return SafeText.start(text, half) + "\n[…]\n" + tail(text, half);
-        }
-
-        private static String tail(String text, int letters) {
-            int from = text.length() - letters;
-            boolean splits = letters > 0 && Character.isLowSurrogate(text.charAt(from));
-            return text.substring(splits ? from + 1 : from);
+            return SafeText.start(text, half) + "\n[…]\n" + SafeText.end(text, half);
         }
     }
 }

@@ -5,7 +5,6 @@ import dev.deepseektui.core.context.Residents.PresentFile;
 import dev.deepseektui.core.context.compaction.ChangesMade.FileChanges;
 import dev.deepseektui.core.tape.event.MessageSource.Present;
 import dev.deepseektui.core.tape.event.ShownFile;
-import dev.deepseektui.core.tape.event.ShownFile.Form;
 import dev.deepseektui.core.tape.event.ShownFile.Lines;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -15,47 +14,48 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /**
- * The current contents of the files changed in the last finished turn and the current one: small files in full, larger
- * files around the changes. They follow the summary, most recently changed file first, as far as they fit.
+ * The changes of the last finished turn and the running one that no kept exchange shows: the changed lines as they are
+ * now, with the lines around them. They follow the record, most recently changed file first, as far as they fit.
  */
 final class PresentTexts {
-    private static final int WHOLE = 3072;
     private static final int AROUND = 20;
     private static final int MIN_LINE_LENGTH = 4;
     private static final int MAX_PLACES = 3;
-    private static final double MAX_OF_BUDGET = 0.15;
     private static final String LEAD = ModelTexts.of(PresentTexts.class).text("present");
 
-    private final Map<String, CurrentText> texts;
+    private final List<CurrentText> texts;
 
     private record CurrentText(ShownFile shown, String text) {}
 
-    private PresentTexts(Map<String, CurrentText> texts) {
-        this.texts = texts;
+    private PresentTexts(List<CurrentText> texts) {
+        this.texts = List.copyOf(texts);
     }
 
-    /** Returns the current contents of the wanted files, as many as fit. */
-    static PresentTexts of(LadderView view, Body body, Predicate<ShownFile> isWanted) {
+    /**
+     * Returns the changes.
+     *
+     * @param keptReplies the numbers of the replies whose exchanges are kept whole
+     * @param limit the maximum number of tokens
+     */
+    static PresentTexts of(LadderView view, Body body, Set<Long> keptReplies, long limit) {
         ChangesMade changes = view.memory().digest().changes();
         long since = view.memory().digest().lastFinishedTurn();
         List<String> paths = new ArrayList<>(
                 changes.since(since).stream().map(FileChanges::path).toList());
         Collections.reverse(paths);
-        long left = (long) (MAX_OF_BUDGET * view.fullness().budget());
-        Map<String, CurrentText> texts = new LinkedHashMap<>();
+        long left = limit - body.tokens(new Present(List.of()), LEAD);
+        List<CurrentText> texts = new ArrayList<>();
         for (String path : paths) {
-            Optional<CurrentText> text = view.residents()
-                    .present(path)
-                    .flatMap(file -> text(path, file, changes.newLines(path, since)))
-                    .filter(shown -> isWanted.test(shown.shown()));
-            long tokens = text.map(shown -> (long) body.tokens(new Present(List.of()), shown.text()))
-                    .orElse(0L);
+            Set<String> changed = changes.newLines(path, since, reply -> !keptReplies.contains(reply));
+            Optional<CurrentText> text = changed.isEmpty()
+                    ? Optional.empty()
+                    : view.residents().present(path).flatMap(file -> text(path, file, changed));
+            long tokens = text.map(shown -> (long) body.tokens(shown.text())).orElse(0L);
             if (text.isPresent() && tokens <= left) {
                 left -= tokens;
-                texts.put(path, text.get());
+                texts.add(text.get());
             }
         }
         return new PresentTexts(texts);
@@ -64,7 +64,7 @@ final class PresentTexts {
     private static Optional<CurrentText> text(String path, PresentFile file, Set<String> changed) {
         List<String> lines = file.text().lines().toList();
         long bytes = ShownFile.bytes(file.text());
-        BitSet shown = bytes < WHOLE ? all(lines.size()) : around(lines, changed);
+        BitSet shown = around(lines, changed);
         if (shown.isEmpty()) {
             return Optional.empty();
         }
@@ -94,12 +94,6 @@ final class PresentTexts {
                 : "\n[lines %d-%d of %d]".formatted(from + 1, to, of);
     }
 
-    private static BitSet all(int lines) {
-        BitSet all = new BitSet();
-        all.set(0, lines);
-        return all;
-    }
-
     /**
      * Returns the changed lines and the lines around them. Lines that occur in many places are ignored, because they do not
      * identify a place.
@@ -124,40 +118,13 @@ final class PresentTexts {
         return texts.isEmpty();
     }
 
-    boolean has(String path) {
-        return texts.containsKey(path);
-    }
-
-    /** Returns whether these contents include all lines that a read showed; false if that is unknown. */
-    boolean covers(ShownFile read) {
-        CurrentText text = texts.get(read.path());
-        return text != null && covers(text.shown(), read);
-    }
-
-    static boolean covers(ShownFile shown, ShownFile part) {
-        Lines all = shown.lines();
-        Lines lines = part.lines();
-        return shown.path().equals(part.path())
-                && (shown.form() == Form.WHOLE
-                        || (shown.form() == Form.PAGE
-                                && part.form() == Form.PAGE
-                                && all != null
-                                && lines != null
-                                && all.from() <= lines.from()
-                                && lines.to() <= all.to()));
-    }
-
     Present source() {
-        return new Present(texts.values().stream().map(CurrentText::shown).toList());
+        return new Present(texts.stream().map(CurrentText::shown).toList());
     }
 
     String text() {
         StringBuilder text = new StringBuilder(LEAD);
-        texts.values().forEach(file -> text.append("\n\n").append(file.text()));
+        texts.forEach(file -> text.append("\n\n").append(file.text()));
         return text.toString();
-    }
-
-    long tokens(Body body) {
-        return isEmpty() ? 0 : body.tokens(source(), text());
     }
 }

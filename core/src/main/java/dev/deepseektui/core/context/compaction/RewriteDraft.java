@@ -32,6 +32,7 @@ final class RewriteDraft {
     private final TreeMap<Integer, BodyEdit> edits = new TreeMap<>();
     private final TreeMap<Integer, List<Insert>> inserts = new TreeMap<>();
     private int groups;
+    private int facts;
 
     RewriteDraft(List<PromptMessage> messages) {
         this.messages = messages;
@@ -46,11 +47,21 @@ final class RewriteDraft {
         return groups;
     }
 
+    /** Sets the number of facts in the record. */
+    void countFacts(int recorded) {
+        facts = recorded;
+    }
+
+    int facts() {
+        return facts;
+    }
+
     RewriteDraft copy() {
         RewriteDraft copy = new RewriteDraft(messages);
         copy.edits.putAll(edits);
         inserts.forEach((message, own) -> copy.inserts.put(message, new ArrayList<>(own)));
         copy.groups = groups;
+        copy.facts = facts;
         return copy;
     }
 
@@ -78,7 +89,7 @@ final class RewriteDraft {
         edits.put(message, new Replace(json, shows));
     }
 
-    /** Replaces a reply with one that has shorter arguments. */
+    /** Replaces a reply with a shorter form of it. */
     void replaceReply(int message, String json) {
         edits.put(message, new Replace(json));
     }

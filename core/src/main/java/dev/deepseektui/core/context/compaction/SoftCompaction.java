@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.Iterator;
 import java.util.stream.IntStream;
 
-/** The soft step of a compaction: shortens files and outputs that were not referenced recently. Emergencies shorten more. */
+/** Shortens files and outputs that were not referenced lately. Emergencies shorten more. */
 final class SoftCompaction {
     private static final long STALE_AFTER = 3;
 
@@ -28,13 +28,14 @@ final class SoftCompaction {
         stale(end).forEach(index -> shorten(index, draft));
     }
 
-    /**
-     * Shortens large messages, images first, until fewer than {@code limit} tokens are left. If {@code isRead} is true,
-     * messages that the model has not read yet stay unchanged.
-     */
-    void planLarge(RewriteDraft draft, long limit, boolean isRead) {
+    /** Returns the files that were not referenced lately and that a rewrite may shorten. */
+    IntStream staleFiles() {
+        return stale(body.size()).filter(index -> body.held(index).kind() == ContentKind.FILE);
+    }
+
+    /** Shortens large messages, images and read ones first, until fewer than {@code limit} tokens are left. */
+    void planLarge(RewriteDraft draft, long limit) {
         Iterator<Integer> all = large().filter(index -> draft.keeps(index) && !body.isHeld(index))
-                .filter(index -> !isRead || body.message(index).isCarried())
                 .boxed()
                 .sorted(Comparator.comparing((Integer index) -> body.held(index).kind() == ContentKind.PICTURE)
                         .thenComparing(index -> body.message(index).isCarried())
@@ -46,7 +47,7 @@ final class SoftCompaction {
         }
     }
 
-    private void shorten(int index, RewriteDraft draft) {
+    void shorten(int index, RewriteDraft draft) {
         body.shorter(index).ifPresent(text -> versions.replace(index, text, draft));
     }
 

@@ -4,6 +4,7 @@ import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused.RefusalReason;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRequested;
+import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryWritten;
 import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.conversation.Conversation;
@@ -19,6 +20,8 @@ import dev.deepseektui.core.model.ChatRequest;
 import dev.deepseektui.core.model.OllamaChat;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestBilled;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -145,8 +148,12 @@ interface Summarizer {
         }
 
         CompactionPlan settle(PendingSummary wanted) {
-            for (Summarizer writer : writers) {
-                boolean isFirst = writer == writers.get(0);
+            List<Summarizer> order = new ArrayList<>(writers);
+            if (wanted.isLocalFirst()) {
+                Collections.reverse(order);
+            }
+            for (Summarizer writer : order) {
+                boolean isFirst = writer == order.get(0) && (order.size() == 1 || !wanted.isLocalFirst());
                 Optional<CompactionPlan> plan =
                         isFirst || writer.isThere(now) ? settle(wanted, writer) : Optional.empty();
                 if (plan.isPresent() || now.cancellation().isCancelled()) {
@@ -163,7 +170,12 @@ interface Summarizer {
                 ChatOutcome outcome = writer.write(wanted, wanted.instruction(refused), now, log);
                 refused = refusal(wanted, outcome, writer.name(now));
                 if (refused.isEmpty()) {
-                    return Optional.of(wanted.with((ChatReply) outcome, writer.name(now)));
+                    ChatReply reply = (ChatReply) outcome;
+                    log.record(new SummaryWritten(
+                            writer.name(now),
+                            wanted.written(reply, writer.name(now)).text(),
+                            wanted.upTo()));
+                    return Optional.of(wanted.with(reply, writer.name(now)));
                 }
                 log.record(refused.get());
                 if (isFinal(refused.get().reason())) {

@@ -15,28 +15,22 @@ import java.util.stream.Stream;
  * The instruction for a model that writes a summary.
  *
  * @param focus the subject to keep above all; may be blank
- * @param staying the number of replies that stay with their results
  * @param names the names from the current and the last finished turn that the summary must contain
  * @param deadEnds approaches that failed and were abandoned
- * @param most the maximum number of tokens
  */
-record SummaryInstruction(String focus, long staying, List<String> names, List<String> deadEnds, long most) {
+record SummaryInstruction(String focus, List<String> names, List<String> deadEnds) {
     private static final ModelTexts TEXTS = ModelTexts.of(SummaryInstruction.class);
-
     private static final int MAX_NAMES = 8;
     private static final int MAX_END_LENGTH = 240;
     private static final int MAX_WORDS = 500;
-    private static final int MIN_WORDS = 100;
-    /** The assumed number of words per token. It is low, because names take more tokens than other words. */
-    private static final double WORDS_PER_TOKEN = 0.5;
 
     SummaryInstruction {
         names = List.copyOf(names);
         deadEnds = List.copyOf(deadEnds);
     }
 
-    /** Returns the instruction for a summary of {@code replaced}. {@code most} is the maximum number of tokens. */
-    static SummaryInstruction of(LadderView view, String focus, String replaced, long staying, long most) {
+    /** Returns the instruction for a summary of {@code replaced}. */
+    static SummaryInstruction of(LadderView view, String focus, String replaced) {
         ActivityDigest digest = view.memory().digest();
         List<FileChanges> changes = new ArrayList<>(digest.changes().since(digest.lastFinishedTurn()));
         Collections.reverse(changes);
@@ -50,14 +44,13 @@ record SummaryInstruction(String focus, long staying, List<String> names, List<S
         List<String> deadEnds = view.task().failures().givenUp(view.task().turn()).stream()
                 .map(end -> Excerpt.of(end, MAX_END_LENGTH))
                 .toList();
-        return new SummaryInstruction(focus, staying, names, deadEnds, most);
+        return new SummaryInstruction(focus, names, deadEnds);
     }
 
     String text(Optional<SummaryRefused> earlier) {
-        String kept = staying == 0 ? TEXTS.text("instruction.kept_users") : TEXTS.text("instruction.kept", staying);
         StringJoiner text = new StringJoiner("\n", "", "\n");
-        text.add(TEXTS.text("instruction", kept));
-        text.add(TEXTS.text("instruction.words", words()));
+        text.add(TEXTS.text("instruction"));
+        text.add(TEXTS.text("instruction.words", MAX_WORDS));
         if (!focus.isBlank()) {
             text.add(TEXTS.text("instruction.focus", focus));
         }
@@ -71,10 +64,6 @@ record SummaryInstruction(String focus, long staying, List<String> names, List<S
         earlier.ifPresent(refused ->
                 text.add(TEXTS.text("instruction.again", refused.reason().words())));
         return text.toString();
-    }
-
-    private long words() {
-        return Math.max(MIN_WORDS, Math.min(MAX_WORDS, Math.round(most * WORDS_PER_TOKEN)));
     }
 
     /** Returns the required names that the summary does not contain. */

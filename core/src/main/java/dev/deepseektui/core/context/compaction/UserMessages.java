@@ -14,15 +14,10 @@ import java.util.TreeMap;
  */
 final class UserMessages {
     static final int MAX_EACH = 400;
-    private static final double MAX_OF_BUDGET = 0.1;
 
     private final Body body;
     private final ActivityDigest digest;
     private final double most;
-
-    UserMessages(LadderView view, Body body) {
-        this(body, view.memory().digest(), MAX_OF_BUDGET * view.fullness().budget());
-    }
 
     UserMessages(Body body, ActivityDigest digest, double most) {
         this.body = body;

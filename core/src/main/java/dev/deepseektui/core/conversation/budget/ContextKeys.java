@@ -12,7 +12,7 @@ import dev.deepseektui.core.config.Declarations;
 public final class ContextKeys {
     /** The budget, as a number of tokens. As a percentage of a million-token window, it would never be reached. */
     public static final ConfigKey<Long> BUDGET_TOKENS =
-            ConfigKey.of("context.budget_tokens", whole(ContextBudget.MIN_TOKENS, 1L << 30), 131_072L);
+            ConfigKey.of("context.budget_tokens", whole(ContextBudget.MIN_TOKENS, 1L << 30), 160_000L);
 
     public static final ConfigKey<Boolean> CACHE_MAXIMAL = ConfigKey.of("context.cache_maximal", flag(), false);
 

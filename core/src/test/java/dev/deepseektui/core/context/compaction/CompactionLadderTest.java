@@ -7,30 +7,34 @@ import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplie
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.SkipCause;
 import dev.deepseektui.core.context.compaction.CompactionEvents.ContextCompacted;
+import dev.deepseektui.core.context.compaction.CompactionEvents.RewriteCause;
 import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
-import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.context.compaction.CompactionSettings.ThresholdOverrides;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
-import dev.deepseektui.core.tape.event.Origin;
+import dev.deepseektui.core.conversation.cost.Price;
 import dev.deepseektui.core.tape.event.PressureLevel;
-import dev.deepseektui.core.tape.event.ToolOutcome;
-import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
-import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
+/** When the conversation is rewritten, and what the events say of it. */
 class CompactionLadderTest {
     private static final String CLASS = "class Large {\n    private int field;\n}\n";
     private static final String LONG = "the border of the window is blue. ".repeat(20);
 
     /** Returns a scene with a finished turn of that many replies and the next prompt. */
-    private static LadderScene chat(int messages) {
-        LadderScene scene = new LadderScene(LadderScene.STANDARD).ask("Begin. Never touch the lock file.");
+    private static LadderScene chat(CompactionSettings settings, int messages) {
+        LadderScene scene = new LadderScene(settings).ask("Begin. Never touch the lock file.");
         for (int i = 1; i <= messages; i++) {
             scene.says("Message %d: ".formatted(i) + LONG);
         }
         return scene.sent().ask("What is blue?");
+    }
+
+    private static LadderScene late(int messages) {
+        return chat(LadderScene.LATE, messages);
     }
 
     private static LadderScene staleFile(CompactionSettings settings) {
@@ -46,54 +50,52 @@ class CompactionLadderTest {
     }
 
     @Test
-    void below_the_first_threshold_nothing_happens() {
-        assertThat(chat(30).full(0.59).plan()).isEqualTo(CompactionPlan.NOTHING);
+    void prompt_below_the_first_threshold_is_not_rewritten() {
+        assertThat(late(30).full(0.87).plan()).isEqualTo(CompactionPlan.NOTHING);
+        assertThat(chat(LadderScene.STANDARD, 30).full(0.59).plan()).isEqualTo(CompactionPlan.NOTHING);
     }
 
     @Test
-    void from_the_first_threshold_on_the_first_request_of_a_prompt_rewrites_and_later_ones_wait_for_the_second() {
-        assertThat(chat(30).full(0.62).look()).isPresent();
-        assertThat(chat(30).sent().full(0.74).plan()).isEqualTo(CompactionPlan.NOTHING);
-        assertThat(chat(30).sent().full(0.76).look()).isPresent();
+    void late_profile_waits_within_a_turn_for_the_second_threshold() {
+        assertThat(late(30).full(0.881).look()).isPresent();
+        assertThat(late(30).sent().full(0.89).plan()).isEqualTo(CompactionPlan.NOTHING);
+        assertThat(late(30).sent().full(0.901).look()).isPresent();
     }
 
     @Test
-    void what_the_user_says_in_a_running_turn_begins_none() {
-        LadderScene scene = chat(30).says("Blue is the border.").steers("And quickly.");
+    void message_of_the_user_in_a_running_turn_does_not_count_as_a_first_request() {
+        LadderScene scene = late(30).says("Blue is the border.").steers("And quickly.");
 
-        assertThat(scene.full(0.62).plan()).isEqualTo(CompactionPlan.NOTHING);
-        assertThat(scene.full(0.80).look()).isPresent();
+        assertThat(scene.full(0.89).plan()).isEqualTo(CompactionPlan.NOTHING);
+        assertThat(scene.full(0.91).look()).isPresent();
         assertThat(scene.shown()).contains("What is blue?", "Blue is the border.", "And quickly.");
     }
 
     @Test
-    void the_first_prompt_has_nothing_behind_it() {
-        LadderScene scene = new LadderScene(LadderScene.STANDARD).ask("the border is blue. ".repeat(900));
+    void profile_follows_the_price_of_cached_input() {
+        CompactionSettings automatic = new CompactionSettings(true, Optional.empty(), ThresholdOverrides.NONE, null, 2);
 
-        assertThat(scene.full(0.65).look()).isEmpty();
+        assertThat(automatic.profile(Optional.of(new Price(0.25, 1, 2)))).isEqualTo(RewriteProfile.LATE);
+        assertThat(automatic.profile(Optional.of(new Price(0.26, 1, 2)))).isEqualTo(RewriteProfile.STANDARD);
+        assertThat(automatic.profile(Optional.of(new Price(0, 0, 0)))).isEqualTo(RewriteProfile.STANDARD);
+        assertThat(automatic.profile(Optional.empty())).isEqualTo(RewriteProfile.STANDARD);
     }
 
     @Test
-    void after_a_long_pause_a_rewrite_that_frees_little_is_done_before_the_next_prompt() {
-        LadderScene scene = new LadderScene(LadderScene.STANDARD);
-        scene.ask("Read it.").reads("src/Large.java", CLASS.repeat(120));
-        for (int i = 0; i < 7; i++) {
-            scene.says("Yes.");
-        }
-        scene.sent().ask("Go on. " + "long ".repeat(9_000));
-        scene.full(0.62);
-        assertThat(scene.plan().hasRewrite()).isFalse();
+    void unset_thresholds_give_way_to_set_ones() {
+        CompactionSettings soft = new CompactionSettings(
+                true, Optional.of(RewriteProfile.LATE), new ThresholdOverrides(0.95, null, null), null, 2);
+        CompactionSettings hard = new CompactionSettings(
+                true, Optional.of(RewriteProfile.LATE), new ThresholdOverrides(null, 0.5, null), null, 2);
 
-        scene.now = scene.now.plus(Duration.ofMinutes(61));
-
-        CompactionApplied applied = scene.look().orElseThrow();
-        assertThat((double) applied.freed() / applied.before()).isBetween(0.05, 0.25);
+        assertThat(soft.thresholds(Optional.empty())).isEqualTo(new PressureThresholds(0.95, 0.95, 0.97));
+        assertThat(hard.thresholds(Optional.empty())).isEqualTo(new PressureThresholds(0.5, 0.5, 0.97));
     }
 
     @Test
-    void switched_off_nothing_happens_by_itself() {
+    void automatic_compaction_that_is_switched_off_leaves_requests_of_the_user() {
         CompactionSettings off =
-                new CompactionSettings(false, PressureThresholds.STANDARD, 0.35, 2, Duration.ofMinutes(60));
+                new CompactionSettings(false, Optional.of(RewriteProfile.LATE), ThresholdOverrides.NONE, null, 2);
         LadderScene scene = staleFile(off).full(0.95);
 
         assertThat(scene.plan()).isEqualTo(CompactionPlan.NOTHING);
@@ -101,8 +103,8 @@ class CompactionLadderTest {
     }
 
     @Test
-    void what_the_event_says_is_what_a_recount_finds() {
-        LadderScene scene = staleFile(LadderScene.STANDARD).full(0.62);
+    void event_of_a_rewrite_agrees_with_a_recount_and_names_cause_and_profile() {
+        LadderScene scene = late(30).full(0.92);
         long before = scene.conversation.size().total();
         CompactionApplied applied = scene.look().orElseThrow();
 
@@ -110,30 +112,21 @@ class CompactionLadderTest {
         assertThat(applied.after()).isEqualTo(scene.conversation.size().total());
         assertThat(applied.freed()).isEqualTo(before - applied.after());
         assertThat(applied.price()).isPositive();
+        assertThat(applied.cause()).isEqualTo(RewriteCause.LADDER);
+        assertThat(applied.profile()).isEqualTo("late");
         assertThat(scene.all(ContextCompacted.class))
                 .containsExactly(new ContextCompacted(1, scene.memory.state().appliedSeq()));
         assertThat(scene.all(Rebased.class)).hasSize(1);
     }
 
     @Test
-    void stale_files_shrink_and_nothing_else_where_that_is_enough() {
-        LadderScene scene = staleFile(LadderScene.STANDARD).full(0.62);
-        CompactionApplied applied = scene.look().orElseThrow();
-
-        assertThat(applied.level()).isEqualTo(PressureLevel.SOFT);
-        assertThat(applied.files()).containsExactly("src/Large.java");
-        assertThat(applied.summaryBy()).isNull();
-        assertThat(scene.shown()).contains("[outline of src/Large.java", "one", "two", "three");
-    }
-
-    @Test
-    void a_rewrite_that_frees_less_than_a_quarter_waits_for_the_next_level_and_says_so_once() {
-        LadderScene scene = new LadderScene(LadderScene.STANDARD);
+    void rewrite_that_would_free_less_than_a_quarter_is_skipped_and_recorded_once() {
+        LadderScene scene = new LadderScene(LadderScene.LATE);
         scene.ask("Begin.").says(LONG).ask("Go on. " + "long ".repeat(9_000));
         for (int i = 0; i < 7; i++) {
             scene.says("Yes.");
         }
-        scene.sent().full(0.80);
+        scene.sent().full(0.91);
 
         assertThat(scene.look()).isEmpty();
         assertThat(scene.look()).isEmpty();
@@ -141,64 +134,46 @@ class CompactionLadderTest {
     }
 
     @Test
-    void finished_turns_become_a_record_and_the_newest_exchanges_fill_what_is_kept_word_for_word() {
-        LadderScene scene = chat(60);
-        List<PromptMessage> before = List.copyOf(scene.conversation.messages());
-        CompactionApplied applied = scene.full(0.62).look().orElseThrow();
-
-        assertThat(applied.level()).isEqualTo(PressureLevel.HARD);
-        assertThat(applied.summaryBy()).isEqualTo("tape");
-        assertThat(scene.ratio()).isBetween(0.28, 0.35);
-        assertThat(scene.text(0)).isEqualTo("Begin. Never touch the lock file.");
-        List<PromptMessage> after = scene.conversation.messages();
-        int record = after.stream().map(PromptMessage::origin).toList().indexOf(Origin.SUMMARY);
-        assertThat(after.subList(record + 1, after.size()))
-                .hasSizeGreaterThan(10)
-                .isEqualTo(before.subList(before.size() - (after.size() - record - 1), before.size()));
-    }
-
-    @Test
-    void the_last_fifth_of_the_room_goes_to_older_exchanges_that_are_about_the_prompt() {
-        LadderScene scene = new LadderScene(LadderScene.STANDARD).ask("Begin.");
-        for (int i = 1; i <= 60; i++) {
-            scene.says("Message %d: ".formatted(i) + (i == 7 ? "the password is hashed by bcrypt. ".repeat(20) : LONG));
+    void next_rewrite_of_any_cause_waits_until_the_prompt_has_grown_by_a_fifth_of_the_budget() {
+        LadderScene scene = late(80).full(0.92);
+        scene.look().orElseThrow();
+        long after = scene.conversation.size().total();
+        while (scene.conversation.size().total() - after < 0.19 * scene.budget) {
+            scene.says(LONG);
         }
-        scene.sent().ask("How is the password hashed?");
-        CompactionApplied applied = scene.full(0.62).look().orElseThrow();
 
-        assertThat(scene.shown()).contains("Message 7: ", "Message 60: ").doesNotContain("Message 20: ");
-        assertThat(applied.similarity()).isEqualTo("lexical");
-    }
-
-    @Test
-    void text_that_an_edit_made_untrue_is_not_kept_without_the_edit() {
-        LadderScene scene = new LadderScene(LadderScene.STANDARD).ask("Begin.");
-        scene.reads("a.py", "password hashed by md5\n".repeat(20));
-        scene.edits("a.py", "md5 " + "w ".repeat(3_000), "bcrypt");
-        for (int i = 1; i <= 60; i++) {
-            scene.says("Message %d: ".formatted(i) + LONG);
+        assertThat(scene.sent().orderedByModel(PressureLevel.HARD)).isEmpty();
+        assertThat(skipped(scene)).containsExactly(SkipCause.COOLDOWN);
+        while (scene.conversation.size().total() - after < 0.2 * scene.budget) {
+            scene.says(LONG);
         }
-        scene.sent().ask("How is the password hashed?").full(0.62).look();
-
-        assertThat(scene.all(CompactionApplied.class)).hasSize(1);
-        assertThat(scene.shown()).contains("Message 60: ").doesNotContain("hashed by md5");
+        assertThat(scene.ask("Next.").sent().orderedByModel(PressureLevel.HARD)).isPresent();
     }
 
     @Test
-    void nothing_is_rewritten_between_a_failed_check_and_the_next_request_while_the_budget_holds_it() {
-        LadderScene scene = chat(40).says("I test it.").runs("make test", 2, "1 failed");
-        assertThat(scene.full(0.80).look()).isEmpty();
-        assertThat(scene.full(0.95).look()).isEmpty();
+    void refresh_of_the_controller_follows_the_law() {
+        LadderScene scene = late(80);
+
+        assertThat(scene.full(0.601).refreshed()).isPresent();
+        assertThat(scene.full(0.601).refreshed()).isEmpty();
+        assertThat(skipped(scene)).containsExactly(SkipCause.COOLDOWN);
+    }
+
+    @Test
+    void failed_command_is_read_before_a_rewrite_while_the_budget_has_room() {
+        LadderScene scene = late(40).says("I test it.").runs("make test", 2, "1 failed");
+        assertThat(scene.full(0.91).look()).isEmpty();
+        assertThat(scene.full(0.98).look()).isEmpty();
         assertThat(skipped(scene)).containsExactly(SkipCause.FAILED_CHECK, SkipCause.FAILED_CHECK);
 
         assertThat(scene.full(1.02).look()).isPresent();
-        assertThat(chat(40).runs("make test", 2, "1 failed").sent().full(0.80).look())
+        assertThat(late(40).runs("make test", 2, "1 failed").sent().full(0.91).look())
                 .isPresent();
     }
 
     @Test
-    void after_a_rewrite_two_messages_pass_before_the_next_but_an_emergency_does_not_wait() {
-        LadderScene scene = chat(40).full(0.62);
+    void standard_profile_waits_for_two_messages_but_not_in_an_emergency() {
+        LadderScene scene = chat(LadderScene.STANDARD, 40).full(0.80);
         assertThat(scene.look()).isPresent();
         assertThat(scene.sent().full(0.80).look()).isEmpty();
         assertThat(skipped(scene)).containsExactly(SkipCause.COOLDOWN);
@@ -206,38 +181,8 @@ class CompactionLadderTest {
     }
 
     @Test
-    void a_running_turn_that_fits_stays_whole_and_no_summary_is_wanted() {
-        LadderScene scene = chat(40);
-        for (int i = 0; i < 9; i++) {
-            scene.says("Step " + i + " about the window. " + LONG);
-        }
-        scene.sent().full(0.95);
-
-        assertThat(scene.plan().wanted()).isEmpty();
-        assertThat(scene.look().orElseThrow().level()).isEqualTo(PressureLevel.HARD);
-        assertThat(scene.shown()).contains("Step 0 ", "Step 8 ");
-    }
-
-    @Test
-    void a_running_turn_that_does_not_fit_is_summed_up_but_for_its_end() {
-        LadderScene scene = new LadderScene(LadderScene.STANDARD).ask("Port all of it.");
-        for (int i = 0; i < 40; i++) {
-            scene.says("Step " + i + " about the window. " + LONG);
-        }
-        scene.sent();
-
-        assertThat(scene.full(0.80).look()).isEmpty();
-        assertThat(scene.full(0.92).plan().wanted()).isPresent();
-        CompactionApplied applied = scene.look().orElseThrow();
-        assertThat(applied.level()).isEqualTo(PressureLevel.EMERGENCY);
-        assertThat(scene.all(Rebased.class).get(0).reason()).hasToString("compaction:emergency");
-        assertThat(scene.ratio()).isBetween(0.28, 0.35);
-        assertThat(scene.shown()).contains("Port all of it.", "Step 39 ").doesNotContain("Step 0 ");
-    }
-
-    @Test
-    void a_user_need_not_wait_and_may_say_what_matters() {
-        LadderScene scene = new LadderScene(LadderScene.STANDARD).ask("Begin.");
+    void requested_rewrite_is_made_at_any_fullness_and_keeps_its_focus() {
+        LadderScene scene = new LadderScene(LadderScene.LATE).ask("Begin.");
         for (int i = 1; i <= 40; i++) {
             scene.says(("Message " + i + (i == 3 ? " about the tokenizer. " : " about the screen. ")).repeat(20));
         }
@@ -246,32 +191,32 @@ class CompactionLadderTest {
                 scene.ordered(PressureLevel.HARD, "the tokenizer").orElseThrow();
 
         assertThat(applied.focus()).isEqualTo("the tokenizer");
+        assertThat(applied.cause()).isEqualTo(RewriteCause.PERSON);
         assertThat(scene.shown()).contains("Message 3 about the tokenizer.").doesNotContain("Message 4 ");
-        assertThat(scene.ordered(PressureLevel.HARD, "")).isPresent();
     }
 
     @Test
-    void a_user_is_told_when_there_is_nothing_to_free() {
-        LadderScene scene = new LadderScene(LadderScene.STANDARD).ask("Hello?").sent();
+    void requested_rewrite_that_can_free_nothing_is_recorded_as_such() {
+        LadderScene scene = new LadderScene(LadderScene.LATE).ask("Hello?").sent();
 
         assertThat(scene.ordered(PressureLevel.HARD, "")).isEmpty();
         assertThat(skipped(scene)).containsExactly(SkipCause.NO_PROGRESS);
     }
 
     @Test
-    void a_session_that_is_taken_up_decides_as_the_one_that_went_on() {
-        LadderScene scene = chat(30).full(0.80);
+    void resumed_session_decides_as_the_one_that_continued() {
+        LadderScene scene = late(60).full(0.92);
         scene.look();
-        scene.says("one").full(0.80).look();
-        LadderState folded = new LadderState(scene.settings().thresholds());
+        scene.says("one").full(0.92).look();
+        LadderState folded = new LadderState();
         try (var reader = scene.tape.read(0)) {
             reader.forEachRemaining(folded::apply);
         }
 
         assertThat(folded.state().epoch()).isEqualTo(scene.memory.state().epoch());
         assertThat(folded.state().appliedSeq()).isEqualTo(scene.memory.state().appliedSeq());
-        assertThat(folded.state().messagesSinceCompaction())
-                .isEqualTo(scene.memory.state().messagesSinceCompaction());
+        assertThat(folded.state().sizeAfterRewrite())
+                .isEqualTo(scene.memory.state().sizeAfterRewrite());
         assertThat(folded.state().hasSkipped(PressureLevel.HARD, SkipCause.COOLDOWN))
                 .isTrue();
         LadderView resumed = new LadderView(
@@ -281,27 +226,8 @@ class CompactionLadderTest {
                 scene.fullness(),
                 Residents.NONE,
                 UnaryOperator.identity(),
-                scene.now);
+                scene.price);
         assertThat(new CompactionLadder(scene.settings()).automatic(resumed, scene.relevance))
                 .isEqualTo(scene.plan());
-    }
-
-    @Test
-    void a_stale_output_keeps_its_ends_and_says_where_the_rest_is() {
-        LadderScene scene = new LadderScene(LadderScene.STANDARD);
-        String output = "first line\n" + "some line of the log\n".repeat(2_000) + "last line\n";
-        scene.ask("Run it.")
-                .calls(
-                        "bash",
-                        ToolOutcome.of(Status.OK, output),
-                        ToolOutcome.of(Status.OK, output).storedAs("4711"));
-        scene.says("one").says("two").says("three").ask("Go on.").full(0.62).look();
-
-        assertThat(scene.text(2))
-                .startsWith("first line")
-                .contains("last line")
-                .containsPattern("`recall` with tape:\\d+ for all of it");
-        assertThat(scene.text(3)).contains("recall artifact:4711 for all of it");
-        assertThat(scene.message(2).content().toolCallId()).isEqualTo("c1");
     }
 }

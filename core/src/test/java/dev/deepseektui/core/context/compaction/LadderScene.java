@@ -8,6 +8,7 @@ import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplie
 import dev.deepseektui.core.context.compaction.CompactionEvents.ContextCompacted;
 import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
 import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan.Compaction;
+import dev.deepseektui.core.context.compaction.CompactionSettings.ThresholdOverrides;
 import dev.deepseektui.core.context.compaction.LadderView.Relevance;
 import dev.deepseektui.core.conversation.AnySource;
 import dev.deepseektui.core.conversation.Conversation;
@@ -17,7 +18,6 @@ import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.RebaseScript;
 import dev.deepseektui.core.conversation.budget.Fullness;
-import dev.deepseektui.core.conversation.budget.PressureThresholds;
 import dev.deepseektui.core.conversation.cost.Price;
 import dev.deepseektui.core.conversation.task.TaskState;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
@@ -38,7 +38,6 @@ import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Access;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -47,12 +46,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /** A session on a tape with a compaction ladder. Each method records the events that a real turn would record. */
 final class LadderScene {
-    static final CompactionSettings STANDARD = settings(PressureThresholds.STANDARD);
-    static final CompactionSettings EARLY = settings(PressureThresholds.EARLY);
+    static final CompactionSettings LATE = settings(RewriteProfile.LATE);
+    static final CompactionSettings STANDARD = settings(RewriteProfile.STANDARD);
+    static final CompactionSettings EARLY = settings(RewriteProfile.EARLY);
 
     private static final DeepSeekTokenizer TOKENIZER = new DeepSeekTokenizer();
 
@@ -77,12 +76,12 @@ final class LadderScene {
 
     LadderScene(CompactionSettings settings) {
         this.ladder = new CompactionLadder(settings);
-        this.memory = new LadderState(settings.thresholds());
+        this.memory = new LadderState();
         happens(new SessionStarted("s", "/w", "1", "deepseek-flash", "high", "Be brief.\n", "[]", null));
     }
 
-    static CompactionSettings settings(PressureThresholds thresholds) {
-        return new CompactionSettings(true, thresholds, 0.35, 2, Duration.ofMinutes(60));
+    private static CompactionSettings settings(RewriteProfile profile) {
+        return new CompactionSettings(true, Optional.of(profile), ThresholdOverrides.NONE, null, 2);
     }
 
     CompactionSettings settings() {
@@ -247,7 +246,7 @@ final class LadderScene {
 
     LadderView view() {
         Residents files = path -> Optional.ofNullable(disk.get(path));
-        return new LadderView(conversation, memory, task, fullness(), files, UnaryOperator.identity(), now);
+        return new LadderView(conversation, memory, task, fullness(), files, UnaryOperator.identity(), price);
     }
 
     CompactionPlan plan() {
@@ -264,21 +263,28 @@ final class LadderScene {
     }
 
     Optional<CompactionApplied> ordered(PressureLevel level, String focus) {
-        return carryOut(ladder.onRequest(level, focus, view(), relevance), focus);
+        return carryOut(ladder.onRequest(level, focus, view(), relevance));
+    }
+
+    /** Compacts because the model asks for it. */
+    Optional<CompactionApplied> orderedByModel(PressureLevel level) {
+        return carryOut(ladder.forModel(level, "", view(), relevance));
+    }
+
+    /** Compacts because the capacity controller asks for a refresh. */
+    Optional<CompactionApplied> refreshed() {
+        return carryOut(ladder.forController(view(), relevance));
     }
 
     private Optional<CompactionApplied> carryOut(CompactionPlan plan) {
-        return carryOut(plan, null);
-    }
-
-    private Optional<CompactionApplied> carryOut(CompactionPlan plan, @Nullable String focus) {
         CompactionPlan settled = plan.wanted().map(summaries).orElse(plan);
         settled.remarks().forEach(this::happens);
-        return settled.compaction().map(compaction -> carryOut(compaction, focus));
+        return settled.compaction().map(this::carryOut);
     }
 
-    private CompactionApplied carryOut(Compaction compaction, @Nullable String focus) {
-        CompactionApplied applied = compaction.applied(recorder.rebase(compaction.rebase(), price), "lexical", focus);
+    private CompactionApplied carryOut(Compaction compaction) {
+        CompactionApplied applied = compaction.applied(
+                recorder.rebase(compaction.rebase(), price), settings().profile(price), "lexical");
         happens(applied);
         happens(new ContextCompacted(memory.state().epoch(), memory.state().appliedSeq()));
         return applied;

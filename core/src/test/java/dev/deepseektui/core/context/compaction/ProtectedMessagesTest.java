@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class ProtectedMessagesTest {
     private static final String CLASS = "class Large {\n    private int field;\n}\n".repeat(200);
 
-    private final LadderScene scene = new LadderScene(LadderScene.STANDARD);
+    private final LadderScene scene = new LadderScene(LadderScene.LATE);
 
     @Test
     void where_the_session_works_is_said_once_as_it_is_now() {
@@ -29,7 +29,7 @@ class ProtectedMessagesTest {
                 .says("c")
                 .says("d")
                 .sent();
-        scene.full(0.95).look();
+        scene.full(0.98).look();
 
         assertThat(scene.all(CompactionApplied.class)).hasSize(1);
         assertThat(scene.shown())
@@ -40,7 +40,7 @@ class ProtectedMessagesTest {
     }
 
     private void goOn() {
-        scene.says("one").says("two").says("three").says("four").ask("Go on.").full(0.62);
+        scene.says("one").says("two").says("three").says("four").ask("Go on.").full(0.92);
     }
 
     @Test
@@ -101,7 +101,7 @@ class ProtectedMessagesTest {
 
     @Test
     void what_no_request_has_carried_stays() {
-        scene.ask("Read it.").says("one").reads("src/Large.java", CLASS).full(0.62);
+        scene.ask("Read it.").says("one").reads("src/Large.java", CLASS).full(0.92);
 
         assertThat(scene.ordered(PressureLevel.SOFT, "")).isEmpty();
     }
@@ -122,7 +122,7 @@ class ProtectedMessagesTest {
         scene.block(Origin.NOTICE, "The session is now in plan mode.")
                 .block(Origin.CANONICAL, "The goal is the window.");
         goOn();
-        scene.full(0.80).look();
+        scene.full(0.92).look();
 
         assertThat(scene.all(CompactionApplied.class)).hasSize(1);
         assertThat(scene.shown()).contains("The session is now in plan mode.").contains("The goal is the window.");

@@ -23,7 +23,7 @@ class ShownVersionsTest {
     private static final String FILE = "src/Large.java";
     private static final String CLASS = "class Large {\n    private int field;\n}\n".repeat(200);
 
-    private final LadderScene scene = new LadderScene(LadderScene.STANDARD);
+    private final LadderScene scene = new LadderScene(LadderScene.LATE);
 
     private void goesOn() {
         scene.says("one").says("two").says("three").ask("Go on.").sent();
@@ -63,7 +63,7 @@ class ShownVersionsTest {
         assertThat(outline.form()).isEqualTo(Form.OUTLINE);
         assertThat(outline.version()).isEqualTo("v1");
         assertThat(outline.bytes()).isLessThan(2_100);
-        assertThat(scene.shown()).doesNotContain("changed since");
+        assertThat(scene.shown()).doesNotContain("has changed since");
     }
 
     @Test
@@ -73,7 +73,7 @@ class ShownVersionsTest {
         goesOn();
         scene.ordered(PressureLevel.SOFT, "");
 
-        assertThat(scene.text(2)).endsWith("[src/Large.java as it was at message 2; changed since]");
+        assertThat(scene.text(2)).endsWith("[src/Large.java at the time of message 2; it has changed since]");
         assertThat(form(FILE)).isEqualTo(Form.OUTDATED);
     }
 
@@ -107,7 +107,7 @@ class ShownVersionsTest {
         goesOn();
         scene.ordered(PressureLevel.SOFT, "");
         scene.edits(FILE, "int", "long");
-        assertThat(scene.shown()).doesNotContain("changed since");
+        assertThat(scene.shown()).doesNotContain("has changed since");
 
         Body body = new Body(scene.conversation, scene.memory);
         scene.sent();
@@ -117,7 +117,7 @@ class ShownVersionsTest {
         new ShownVersions(body).mark(draft);
         scene.rebase(draft.rebase(PressureLevel.HARD));
 
-        assertThat(scene.text(2)).endsWith("[src/Large.java as it was at message 2; changed since]");
+        assertThat(scene.text(2)).endsWith("[src/Large.java at the time of message 2; it has changed since]");
         assertThat(form(FILE)).isEqualTo(Form.OUTDATED);
     }
 
@@ -141,7 +141,8 @@ class ShownVersionsTest {
         new ShownVersions(body).mark(draft);
         scene.rebase(draft.rebase(PressureLevel.HARD));
 
-        assertThat(scene.text(2)).isEqualTo("a.py\n1:x\nb.py\n1:x\n[b.py as it was at message 2; changed since]");
+        assertThat(scene.text(2))
+                .isEqualTo("a.py\n1:x\nb.py\n1:x\n[b.py at the time of message 2; it has changed since]");
         assertThat(form("a.py")).isEqualTo(Form.HITS);
         assertThat(form("b.py")).isEqualTo(Form.OUTDATED);
     }
@@ -160,7 +161,7 @@ class ShownVersionsTest {
                 .sent();
         scene.full(0.95).look();
 
-        assertThat(scene.shown().split("changed since", -1).length).isLessThanOrEqualTo(2);
+        assertThat(scene.shown().split("has changed since", -1).length).isLessThanOrEqualTo(2);
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -17,8 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The specification's examples at default settings: levels, chosen file and cooldowns. Token totals are scaled to add
- * up.
+ * The specification's examples under the profiles {@code standard} and {@code early}. Token totals are scaled to add up.
  */
 class WorkedExamplesTest {
     private static final String USER_MANAGER =
@@ -43,8 +43,9 @@ class WorkedExamplesTest {
         "0.80, HARD, EMERGENCY"
     })
     void at_a_boundary_the_higher_level_is_due(double usage, PressureLevel standard, PressureLevel early) {
-        assertThat(LadderScene.STANDARD.thresholds().level(usage)).isEqualTo(standard);
-        assertThat(LadderScene.EARLY.thresholds().level(usage)).isEqualTo(early);
+        assertThat(LadderScene.STANDARD.thresholds(Optional.empty()).level(usage))
+                .isEqualTo(standard);
+        assertThat(LadderScene.EARLY.thresholds(Optional.empty()).level(usage)).isEqualTo(early);
     }
 
     /** Returns a session of 20 messages, before the prompt that is the 21st. Message 5 reads the file. */
@@ -82,20 +83,18 @@ class WorkedExamplesTest {
         assertThat(scene.shown()).contains("[outline of user_manager.py: Python");
     }
 
-    /**
-     * The specification keeps the relevant half of 15 messages and the last 5. Here the latest are kept first, and
-     * relevance decides only on the last fifth of the space: message 5 is kept, other early messages are not.
-     */
+    /** Of messages 1 to 15, the seven most similar stay and eight go; the last five and the new message stay. */
     @Test
-    void example_2_at_78_percent_the_relevant_message_5_and_the_newest_are_kept() {
+    void example_2_at_78_percent_the_similar_half_of_15_messages_and_the_last_five_stay() {
         LadderScene scene = new LadderScene(LadderScene.STANDARD).ask("What is there?");
-        List<String> said = new ArrayList<>();
+        List<String> said = new ArrayList<>(List.of("What is there?"));
+        List<Integer> similar = List.of(5, 7, 12, 2, 9, 14, 4);
         for (int i = 2; i <= 20; i++) {
             String text = "Message %d: ".formatted(i)
-                    + (i == 5
+                    + (similar.contains(i)
                                     ? "password hashing is done by the work of bcrypt. "
                                     : "the border of the window is drawn in blue. ")
-                            .repeat(40);
+                            .repeat(20);
             said.add(text);
             scene.says(text);
         }
@@ -104,42 +103,70 @@ class WorkedExamplesTest {
         CompactionApplied applied = scene.look().orElseThrow();
 
         assertThat(applied.level()).isEqualTo(PressureLevel.HARD);
-        List<String> kept = IntStream.of(5, 16, 17, 18, 19, 20)
-                .mapToObj(i -> said.get(i - 2))
+        assertThat(applied.groups()).isEqualTo(8);
+        List<String> kept = IntStream.rangeClosed(1, 20)
+                .filter(i -> i > 15 || similar.contains(i))
+                .mapToObj(i -> said.get(i - 1))
                 .collect(Collectors.toCollection(ArrayList::new));
-        kept.add(0, "What is there?");
         kept.add("How does password hashing work?");
         assertThat(scene.conversation.messages().stream()
                         .filter(message -> message.origin() != Origin.SUMMARY)
                         .map(message -> message.content().content()))
-                .containsAll(kept);
+                .containsExactlyElementsOf(kept);
         assertThat(scene.ratio()).isLessThan(0.60);
         assertThat(scene.conversation.messages()).isSortedAccordingTo((a, b) -> Long.compare(a.number(), b.number()));
     }
 
-    /**
-     * Compacts at message 20, skips 21 and 22, and compacts at 23, at 61, 60, 65 and 70 %. Each is the first request of
-     * a turn, because below 75 % no other request compacts.
-     */
+    /** Compacts at message 20, skips 21 and 22, and compacts at 23, at 61, 60, 65 and 70 %, with a stale file for each. */
     @Test
     void example_3_after_a_compaction_two_messages_pass_before_the_next() {
         LadderScene scene = new LadderScene(LadderScene.STANDARD);
-        for (int i = 1; i <= 19; i++) {
-            scene.says("Message %d. ".formatted(i) + "The border of the window is blue. ".repeat(60));
+        scene.ask("Read.").reads("a.py", USER_MANAGER).reads("b.py", USER_MANAGER);
+        for (int i = 4; i <= 19; i++) {
+            scene.says("Message %d.".formatted(i));
         }
         List<Boolean> compacted = new ArrayList<>();
         for (double usage : new double[] {0.61, 0.60, 0.65, 0.70}) {
-            scene.ask("Message " + (20 + compacted.size()) + ". " + "The border of the window is red. ".repeat(60));
+            scene.says("Message " + (20 + compacted.size()) + ".");
             compacted.add(scene.full(usage).look().isPresent());
         }
 
         assertThat(compacted).containsExactly(true, false, false, true);
         assertThat(scene.all(CompactionSkipped.class))
                 .extracting(CompactionSkipped::reason)
-                .containsExactly(CompactionSkipped.SkipCause.COOLDOWN);
+                .containsOnly(CompactionSkipped.SkipCause.COOLDOWN);
         assertThat(scene.all(ContextCompacted.class))
                 .extracting(ContextCompacted::epoch)
                 .containsExactly(1, 2);
+    }
+
+    @Test
+    void emergency_outlines_all_files_and_stops_if_that_is_enough() {
+        LadderScene scene = new LadderScene(LadderScene.STANDARD);
+        scene.ask("Read.").reads("a.py", USER_MANAGER).says("Read.").sent().full(0.95);
+
+        CompactionApplied applied = scene.look().orElseThrow();
+
+        assertThat(applied.level()).isEqualTo(PressureLevel.EMERGENCY);
+        assertThat(applied.files()).containsExactly("a.py");
+        assertThat(applied.summaryBy()).isNull();
+        assertThat(scene.shown()).contains("[outline of a.py", "Read.");
+    }
+
+    @Test
+    void emergency_keeps_the_last_four_messages_and_a_summary_stands_for_the_rest() {
+        LadderScene scene = new LadderScene(LadderScene.STANDARD).ask("Begin.");
+        for (int i = 2; i <= 20; i++) {
+            scene.says("Message %d: ".formatted(i) + "the border of the window is drawn in blue. ".repeat(20));
+        }
+        CompactionApplied applied = scene.sent().full(0.95).look().orElseThrow();
+
+        assertThat(applied.level()).isEqualTo(PressureLevel.EMERGENCY);
+        assertThat(scene.conversation.messages().stream()
+                        .filter(message -> message.origin() == Origin.REPLY)
+                        .map(message -> message.content().content().split(":")[0]))
+                .containsExactly("Message 17", "Message 18", "Message 19", "Message 20");
+        assertThat(scene.shown()).contains("<summary>");
     }
 
     @Test

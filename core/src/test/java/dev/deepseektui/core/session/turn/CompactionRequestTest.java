@@ -2,6 +2,7 @@ package dev.deepseektui.core.session.turn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.context.Rewrite.ContextCompactionRequested;
 import dev.deepseektui.core.context.Rewrite.ContextCompactionRequested.RequestCause;
 import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
@@ -30,7 +31,7 @@ import org.junit.jupiter.api.Test;
 
 class CompactionRequestTest {
     private static final Map<String, String> AGENT =
-            Map.of("compaction.mode", "agent", "capacity.observe_only", "true");
+            Map.of("compaction.mode", "agent", "compaction.profile", "standard", "capacity.observe_only", "true");
     private static final Map<String, String> LATE =
             Map.of("compaction.soft_at", "1", "compaction.hard_at", "1", "compaction.emergency_at", "1");
     private static final long BUDGET = 8_000;
@@ -175,7 +176,8 @@ class CompactionRequestTest {
                         .isEqualTo(mode.isGateClosed(fullness, before))
                         .isTrue();
                 assertThat(after.isOpen(RequestCause.USAGE_THRESHOLD)).isTrue();
-                assertThat(mode.due(fullness, after, scene.bench.log.now())).isEmpty();
+                assertThat(mode.due(again.bench.pipeline().now(new Cancellation()), after))
+                        .isEmpty();
             }
         }
     }

@@ -38,12 +38,17 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Turns with a cut answer, and turns that continue after one. */
 @Timeout(60)
 class CutReplyTest {
+    private static final String LONG =
+            IntStream.range(0, 900).mapToObj(i -> "word" + i).collect(Collectors.joining(" "));
+
     private static final Answer DONE = Answer.of("Done.");
     private static final Answer CUT = Answer.of("This is the beginning of a long answer.")
             .thinking("How to begin?")
@@ -55,7 +60,10 @@ class CutReplyTest {
     }
 
     private static Workbench impatient(Brain brain, Tape tape, TestTool... tools) {
-        return new Workbench(brain, Workbench.Fittings.with(tape, Map.of("network.retries", "0")), tools);
+        return new Workbench(
+                brain,
+                Workbench.Fittings.with(tape, Map.of("network.retries", "0", "compaction.profile", "standard")),
+                tools);
     }
 
     @Test
@@ -186,8 +194,9 @@ class CutReplyTest {
     @Test
     void a_cut_summary_is_asked_for_again_and_both_are_billed() {
         AtomicInteger asked = new AtomicInteger();
-        Brain summaries = ask -> asked.incrementAndGet() == 1 ? OUT_OF_CAPACITY : Answer.of("It began.");
-        try (Workbench bench = new Workbench(new SummingBrain(ask -> Answer.of("Yes. ".repeat(900)), summaries))) {
+        Brain summaries = ask ->
+                asked.incrementAndGet() == 1 ? OUT_OF_CAPACITY : Answer.of("It began " + "again and again ".repeat(30));
+        try (Workbench bench = new Workbench(new SummingBrain(ask -> Answer.of(LONG), summaries))) {
             for (int i = 0; i < 6; i++) {
                 bench.ask("Ask " + i);
             }
@@ -268,7 +277,8 @@ class CutReplyTest {
     @Test
     void another_program_can_retry_what_this_one_was_killed_in() {
         Tape tape = new MemoryTape(InstantSource.system());
-        Workbench.Fittings quick = Workbench.Fittings.with(tape, Map.of("network.retries", "0"));
+        Workbench.Fittings quick =
+                Workbench.Fittings.with(tape, Map.of("network.retries", "0", "compaction.profile", "standard"));
         try (Workbench first = new Workbench(new Script(CUT), quick)) {
             first.ask("Begin.");
         }

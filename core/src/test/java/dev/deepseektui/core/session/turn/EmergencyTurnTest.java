@@ -43,6 +43,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
@@ -59,7 +61,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class EmergencyTurnTest {
     private static final ContextBudget BUDGET = new ContextBudget(1_048_576, 65_536, 8_000);
     private static final String LONG = "The border of the window is blue. ".repeat(120);
-    private static final String SUMMARY = "src/Parser.java was written.";
+    private static final String SUMMARY = "src/Parser.java was written: "
+            + IntStream.range(0, 60).mapToObj(i -> "part" + i).collect(Collectors.joining(" "));
 
     /** Returns a model that writes a file in each long reply, and finishes with every {@code replies}th reply. */
     private static Brain working(int replies) {
@@ -82,8 +85,9 @@ class EmergencyTurnTest {
     }
 
     private static Workbench bench(Brain summaries, int replies) {
-        Workbench.Fittings fittings =
-                Workbench.Fittings.with(new MemoryTape(InstantSource.system()), Map.of("network.retries", "0"));
+        Workbench.Fittings fittings = Workbench.Fittings.with(
+                new MemoryTape(InstantSource.system()),
+                Map.of("network.retries", "0", "compaction.profile", "standard"));
         return with(new Workbench(new SummingBrain(working(replies), summaries), fittings, writeFile()), BUDGET);
     }
 
@@ -344,8 +348,6 @@ class EmergencyTurnTest {
         try (Workbench bench = with(local.bench(), BUDGET)) {
             assertThat(bench.ask("Write the parser.").reason()).isEqualTo(EndReason.DONE);
 
-            assertThat(bench.events(SummaryRefused.class).get(0).reason())
-                    .isEqualTo(SummaryRefused.RefusalReason.FAILED);
             assertThat(bench.events(CompactionApplied.class).get(0).summaryBy()).isEqualTo("tape");
             assertSound(bench);
         }
@@ -361,6 +363,11 @@ class EmergencyTurnTest {
             server.setDispatcher(new Dispatcher() {
                 @Override
                 public MockResponse dispatch(RecordedRequest request) {
+                    if (request.getTarget().equals("/api/tags")) {
+                        return new MockResponse.Builder()
+                                .body("{\"models\":[{\"name\":\"llama3.2:3b\"}]}")
+                                .build();
+                    }
                     questions.add(question(request));
                     return new MockResponse.Builder()
                             .body(Json.line(Map.of("message", Map.of("content", answers.get()), "done", true)) + "\n")

@@ -45,7 +45,7 @@ import org.junit.jupiter.api.Timeout;
 class LocalModelsTest {
     private static final String LONG = "The border of the window is blue. ".repeat(120);
     private static final String SUMMARY = """
-            {"message":{"role":"assistant","content":"Written by a small model."},"done":false}
+            {"message":{"role":"assistant","content":"Written by a small model word0 word1 word2 word3 word4 word5 word6 word7 word8 word9 word10 word11 word12 word13 word14 word15 word16 word17 word18 word19 word20 word21 word22 word23 word24 word25 word26 word27 word28 word29 word30 word31 word32 word33 word34 word35 word36 word37 word38 word39 word40 word41 word42 word43 word44 word45 word46 word47 word48 word49 word50 word51 word52 word53 word54 word55 word56 word57 word58 word59"},"done":false}
             {"message":{"role":"assistant","content":""},"done":true,"done_reason":"stop","prompt_eval_count":31,"eval_count":7}
             """;
 
@@ -145,7 +145,8 @@ class LocalModelsTest {
     @Test
     void where_the_model_in_use_answers_no_local_one_is_asked_for_a_summary() {
         models = "{\"name\":\"llama3.2:3b\"}";
-        CompactionApplied applied = compacted(ask -> Answer.of("It was written."), PressureLevel.EMERGENCY);
+        CompactionApplied applied =
+                compacted(ask -> Answer.of("It was written " + "again and again ".repeat(30)), PressureLevel.EMERGENCY);
 
         assertThat(applied.summaryBy()).isEqualTo("deepseek-flash");
         assertThat(asked).doesNotContain("/api/chat");
@@ -157,7 +158,7 @@ class LocalModelsTest {
         CompactionApplied applied = compacted(ask -> Refusal.of(402), PressureLevel.HARD);
 
         assertThat(applied.similarity()).isEqualTo("ollama:nomic-embed-text");
-        assertThat(asked).containsOnlyOnce("/api/tags").contains("/api/embed");
+        assertThat(asked).contains("/api/tags", "/api/embed");
     }
 
     @Test
@@ -165,6 +166,6 @@ class LocalModelsTest {
         CompactionApplied applied = compacted(ask -> Refusal.of(402), PressureLevel.HARD);
 
         assertThat(applied.similarity()).isEqualTo("lexical");
-        assertThat(asked).containsExactly("/api/tags");
+        assertThat(asked).containsOnly("/api/tags");
     }
 }

@@ -57,7 +57,7 @@ class PromptPipelineTest {
     void the_ladder_decides_on_the_prompt_with_all_that_is_due() {
         try (Workbench bench = new Workbench(new Script(Answer.of("Yes.")))) {
             bench.budgets = model -> new ContextBudget(20_000, 2_000, 1_000);
-            bench.drafting.add(saying(now -> said("word ".repeat(700))));
+            bench.drafting.add(saying(now -> said("word ".repeat(950))));
 
             bench.ask("Well?");
 

@@ -72,6 +72,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -138,7 +139,7 @@ final class Workbench implements AutoCloseable {
                 new Fittings(
                         new MemoryTape(InstantSource.system()),
                         model -> new CompactionModels(new LexicalEmbedder(), Optional.empty(), Optional.of(local)),
-                        Map.of()),
+                        Map.of("compaction.profile", "standard")),
                 tools);
     }
 
@@ -285,7 +286,7 @@ final class Workbench implements AutoCloseable {
                 new ToolStep.CallExecution(cut, workers, Optional.empty(), true, Optional.empty()));
         engine = new TurnEngine(
                 new TurnParts(client, step, pipeline(), inbox, Hooks.none()),
-                new TurnSettings(limits, continuation, compaction.cacheLife(), new Allowance()));
+                new TurnSettings(limits, continuation, Duration.ofMinutes(60), new Allowance()));
         return engine;
     }
 

@@ -21,15 +21,21 @@ import dev.deepseektui.core.tape.event.ToolOutcome.Access;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class DeterministicSummaryTest {
+class SessionRecordTest {
     private static final MessageRange ALL = new MessageRange(0, Long.MAX_VALUE);
 
     private final LadderScene scene = new LadderScene(LadderScene.STANDARD);
 
-    private DeterministicSummary summary() {
-        return new DeterministicSummary(scene.task, scene.memory.digest());
+    private String record() {
+        return record(ALL);
+    }
+
+    private String record(MessageRange span) {
+        return SessionRecord.text(scene.task, scene.memory.digest(), span, 100_000);
     }
 
     private void work() {
@@ -44,7 +50,7 @@ class DeterministicSummaryTest {
     void what_was_said_done_and_run_stands_in_its_sections() {
         work();
 
-        assertThat(summary().text(ALL, 10)).isEqualTo("""
+        assertThat(record()).isEqualTo("""
             ## Messages of the user
             - Port the parser. Never touch the lexer.
             - And the printer
@@ -56,20 +62,11 @@ class DeterministicSummaryTest {
     }
 
     @Test
-    void what_the_user_said_beside_it_is_not_told_again() {
-        work();
-
-        assertThat(new DeterministicSummary(scene.task, scene.memory.digest(), Set.of(1L)).text(ALL, 10))
-                .doesNotContain("lexer")
-                .contains("And the printer");
-    }
-
-    @Test
     void a_command_keeps_how_many_tests_there_were() {
         scene.ask("Test it.").runs("make test", 0, "exit code 0\nwarming up\n\nRan 363 tests in 1.2s\n\nOK\n");
         scene.runs("ls", 0, "exit code 0\na.txt\n");
 
-        assertThat(summary().text(ALL, 10)).contains("- `make test` → exit 0: Ran 363 tests in 1.2s\n- `ls` → exit 0");
+        assertThat(record()).contains("- `make test` → exit 0: Ran 363 tests in 1.2s\n- `ls` → exit 0");
     }
 
     @Test
@@ -78,7 +75,7 @@ class DeterministicSummaryTest {
                 .edits("src/a.py", "def old():\n    pass", "def new():\n    pass\n\nclass Made:\n    x = 1")
                 .edits("CHANGELOG.md", "# 2", "# 2\n- Names are no longer lost.");
 
-        assertThat(summary().text(ALL, 10))
+        assertThat(record())
                 .contains("- src/a.py (+4 −1): new, Made\n- CHANGELOG.md (+1)\n  - Names are no longer lost.");
     }
 
@@ -99,26 +96,22 @@ class DeterministicSummaryTest {
         scene.edits("c.py", "", "def three():");
         scene.happens(FilesChanged.of(FilesChanged.REWIND, List.of(new Change("c.py", null, null))));
 
-        assertThat(summary().text(ALL, 10)).contains("a.py (+1 −1): two").doesNotContain("one", "three");
+        assertThat(record()).contains("a.py (+1 −1): two").doesNotContain("one", "three");
     }
 
     @Test
     void what_lies_outside_the_span_is_not_spoken_of() {
         work();
 
-        assertThat(summary().text(new MessageRange(0, 4), 10))
-                .doesNotContain("printer")
-                .contains("Port the parser");
-        assertThat(summary().text(new MessageRange(4, 9), 10))
-                .contains("printer")
-                .doesNotContain("Port the parser");
+        assertThat(record(new MessageRange(0, 4))).doesNotContain("printer").contains("Port the parser");
+        assertThat(record(new MessageRange(4, 9))).contains("printer").doesNotContain("Port the parser");
     }
 
     @Test
     void a_command_that_failed_keeps_its_code_and_its_first_complaint() {
         scene.ask("Test it.").runs("mvn test", 1, "[INFO] building\n[ERROR] ParserTest.nulls: expected 3\n");
 
-        assertThat(summary().text(ALL, 10)).contains("- `mvn test` → exit 1: [ERROR] ParserTest.nulls: expected 3");
+        assertThat(record()).contains("- `mvn test` → exit 1: [ERROR] ParserTest.nulls: expected 3");
     }
 
     @Test
@@ -133,7 +126,7 @@ class DeterministicSummaryTest {
         scene.happens(new FactRecorded("the tests pass", true, "mvn test, exit 0", List.of(), null));
         scene.calls("read", ToolOutcome.onFile(Status.ERROR, "There is no such file.", "src/X.java", Access.READ));
 
-        assertThat(summary().text(ALL, 10)).startsWith("""
+        assertThat(record()).startsWith("""
             ## Open failures
             - read src/X.java failed: "There is no such file."
             ## Checked since the last edit
@@ -152,24 +145,35 @@ class DeterministicSummaryTest {
         work();
         scene.happens(new PlanUpdated("Port all of it", List.of(), List.of(new Item("parser", State.DONE))));
 
-        assertThat(summary().text(ALL, 10)).doesNotContain("## Tasks", "Port all of it");
+        assertThat(record()).doesNotContain("## Tasks", "Port all of it");
     }
 
     @Test
-    void where_there_is_little_room_the_first_ask_and_the_newest_lines_stay() {
+    void small_limit_keeps_the_newest_lines_whole_and_counts_the_others() {
         scene.ask("Begin.");
         for (int i = 0; i < 50; i++) {
             scene.ask("Ask " + i).runs("make " + i, 0, "ok");
         }
 
-        assertThat(summary().text(ALL, 2)).isEqualTo("""
-            ## Messages of the user
-            - Begin.
-            - Ask 49
-            ## Commands
-            - `make 48` → exit 0
-            - `make 49` → exit 0\
-            """);
+        String record = SessionRecord.text(scene.task, scene.memory.digest(), ALL, 300);
+
+        assertThat(record)
+                .hasSizeLessThan(400)
+                .contains("- Ask 49", "- `make 49` → exit 0", "earlier ones are not listed)");
+        assertThat(record.lines()).allMatch(line -> line.matches("## .*|- Ask \\d+|- `make \\d+` → exit 0|- \\(.*\\)"));
+    }
+
+    @Test
+    void names_beyond_the_limit_are_counted() {
+        scene.ask("Fix it.")
+                .edits(
+                        "a.py",
+                        "",
+                        IntStream.range(0, 50)
+                                .mapToObj(i -> "def f" + i + "():\n")
+                                .collect(Collectors.joining()));
+
+        assertThat(record()).contains("f39 and 10 more").doesNotContain("f40");
     }
 
     @Test
@@ -184,7 +188,7 @@ class DeterministicSummaryTest {
         }
         scene.rebase(script.finish(RebaseReason.user(Request.EDIT_ASK)));
 
-        assertThat(summary().text(ALL, 10)).contains("Port the parser").doesNotContain("printer");
+        assertThat(record()).contains("Port the parser").doesNotContain("printer");
     }
 
     @Test
@@ -196,6 +200,6 @@ class DeterministicSummaryTest {
         }
         scene.rebase(script.finish(RebaseReason.user(Request.CLEAR)));
 
-        assertThat(summary().text(ALL, 10)).doesNotContain("parser", "mvn test", "lexer");
+        assertThat(record()).doesNotContain("parser", "mvn test", "lexer");
     }
 }
