@@ -22,11 +22,10 @@ class ProgramStartsTest {
 
     @Test
     void command_lines_are_composed_in_one_place_which_requires_an_absolute_path() {
-        assertThat(callersOf(target -> target.getOwner().isEquivalentTo(Runtime.class)
-                                && target.getName().equals("exec")
-                        || target.getOwner().isEquivalentTo(ProcessBuilder.class)
-                                && (target.getName().equals("<init>")
-                                        || target.getName().equals("command"))))
+        assertThat(callersOf(target -> (target.getOwner().isEquivalentTo(Runtime.class)
+                                && target.getName().equals("exec"))
+                        || (target.getOwner().isEquivalentTo(ProcessBuilder.class)
+                                && Set.of("<init>", "command").contains(target.getName()))))
                 .containsExactly("ShellPrograms");
     }
 

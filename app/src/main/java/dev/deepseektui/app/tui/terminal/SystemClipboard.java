@@ -19,17 +19,17 @@ record SystemClipboard(ShellPrograms programs) {
     private static final long MAX_SECONDS = 5;
 
     private static final List<ClipboardProgram> PROGRAMS = List.of(
-            new ClipboardProgram("WAYLAND_DISPLAY", "wl-copy"),
-            new ClipboardProgram("DISPLAY", "xclip", "-selection", "clipboard"),
-            new ClipboardProgram("DISPLAY", "xsel", "--clipboard", "--input"),
-            new ClipboardProgram("__CFBundleIdentifier", "pbcopy"));
+            new ClipboardProgram("WAYLAND_DISPLAY", "wl-copy", List.of()),
+            new ClipboardProgram("DISPLAY", "xclip", List.of("-selection", "clipboard")),
+            new ClipboardProgram("DISPLAY", "xsel", List.of("--clipboard", "--input")),
+            new ClipboardProgram("__CFBundleIdentifier", "pbcopy", List.of()));
 
     /**
      * A program that copies its standard input to the clipboard.
      *
      * @param variable an environment variable that is set if the program can be used
      */
-    private record ClipboardProgram(String variable, String program, String... arguments) {
+    private record ClipboardProgram(String variable, String program, List<String> arguments) {
         boolean isUsable() {
             return System.getenv(variable) != null;
         }
@@ -54,7 +54,7 @@ record SystemClipboard(ShellPrograms programs) {
 
     /** Passes the text to a program; returns true if the program is installed and accepted the text. */
     private boolean feed(ClipboardProgram program, String text) {
-        Optional<ProcessBuilder> installed = programs.installed(program.program(), program.arguments());
+        Optional<ProcessBuilder> installed = programs.installed(program.program(), program.arguments().toArray(String[]::new));
         if (installed.isEmpty()) {
             return false;
         }

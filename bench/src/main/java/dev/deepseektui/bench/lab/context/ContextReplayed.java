@@ -18,7 +18,7 @@ public record ContextReplayed(
 
     /** Returns the number of items used later that were not in the prompt when they were used. */
     public long lost() {
-        return probes.usedLater().total() - probes.usedLater().direct();
+        return (long) probes.usedLater().total() - probes.usedLater().direct();
     }
 
     /** Returns the number of input tokens that were not in the provider's cache. */

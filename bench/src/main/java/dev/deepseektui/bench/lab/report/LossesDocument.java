@@ -38,7 +38,7 @@ public final class LossesDocument {
         document.put("misleading", report.sum(SessionLosses::misleading));
         document.put("rewrites", report.rewrites());
         document.put("causes", report.causes());
-        if (report != first) {
+        if (!report.equals(first)) {
             LossesReport.Comparison change = report.against(first);
             document.put("cost_percent", known(change.costPercent()));
             document.put("lost_points", change.lostPoints());

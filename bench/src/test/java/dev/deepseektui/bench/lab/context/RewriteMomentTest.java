@@ -7,6 +7,7 @@ import dev.deepseektui.bench.lab.context.TraceEntry.Compacted;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class RewriteMomentTest {
@@ -68,13 +69,13 @@ class RewriteMomentTest {
                 .orElseThrow();
 
         assertThat(kept.ours().facts()).isEqualTo(2);
-        assertThat(kept.recorded()).isNotNull();
-        assertThat(kept.recorded().facts()).isEqualTo(2);
-        assertThat(kept.recorded().kept()).isEqualTo(1);
-        assertThat(kept.recorded().tokens()).isLessThan(1_000);
-        assertThat(kept.both()).isNotNull();
-        assertThat(kept.both().kept()).isEqualTo(2);
-        assertThat(kept.both().tokens()).isGreaterThan(kept.ours().tokens());
+        var recorded = Objects.requireNonNull(kept.recorded());
+        assertThat(recorded.facts()).isEqualTo(2);
+        assertThat(recorded.kept()).isEqualTo(1);
+        assertThat(recorded.tokens()).isLessThan(1_000);
+        var both = Objects.requireNonNull(kept.both());
+        assertThat(both.kept()).isEqualTo(2);
+        assertThat(both.tokens()).isGreaterThan(kept.ours().tokens());
     }
 
     @Test

@@ -3,7 +3,6 @@ package dev.deepseektui.bench.lab.foreign;
 import static dev.deepseektui.bench.lab.foreign.ForeignLines.answered;
 import static dev.deepseektui.bench.lab.foreign.ForeignLines.calls;
 import static dev.deepseektui.bench.lab.foreign.ForeignLines.claude;
-import static dev.deepseektui.bench.lab.foreign.ForeignLines.of;
 import static dev.deepseektui.bench.lab.foreign.ForeignLines.read;
 import static dev.deepseektui.bench.lab.foreign.ForeignLines.returned;
 import static dev.deepseektui.bench.lab.foreign.ForeignLines.said;
@@ -50,10 +49,10 @@ class ClaudeCodeFormTest {
                 queued("[{'type':'text','text':'Thanks'}]", "prompt"),
                 said("Thanks")));
 
-        assertThat(of(events, Asked.class))
+        assertThat(ForeignLines.of(events, Asked.class))
                 .extracting(Asked::text)
                 .containsExactly("Mend it", "And use no globals", "Thanks");
-        assertThat(of(events, ToolReturned.class))
+        assertThat(ForeignLines.of(events, ToolReturned.class))
                 .extracting(returned -> returned.outcome().status())
                 .containsOnly(Status.OK);
     }
@@ -114,7 +113,7 @@ class ClaudeCodeFormTest {
                 returned("t2", "Updated", false, "{}"),
                 "'cwd':'/work/app/src'," + returned("t3", "/work/app/src/a.py:9:x = 1\\n/other/a.py", false, "{}")));
 
-        assertThat(of(events, ReplyReceived.class).get(0).calls())
+        assertThat(ForeignLines.of(events, ReplyReceived.class).get(0).calls())
                 .extracting(ToolCall::name, ToolCall::arguments)
                 .containsExactly(
                         tuple("read", "{\"file_path\":\"src/a.py\",\"offset\":9,\"limit\":2}"),
@@ -122,10 +121,10 @@ class ClaudeCodeFormTest {
                                 "edit",
                                 "{\"file_path\":\"src/a.py\",\"old_string\":\"x\",\"new_string\":\"y\",\"replace_all\":true}"),
                         tuple("grep", "{\"pattern\":\"x\",\"path\":\".\"}"));
-        assertThat(of(events, ToolReturned.class))
+        assertThat(ForeignLines.of(events, ToolReturned.class))
                 .extracting(returned -> returned.outcome().text())
                 .containsExactly("[lines 9-10]\nx = 1\ny = 2", "Updated", "src/a.py:9:x = 1\n/other/a.py");
-        assertThat(of(events, ToolReturned.class).get(0).outcome().resource()).isEqualTo("src/a.py");
+        assertThat(ForeignLines.of(events, ToolReturned.class).get(0).outcome().resource()).isEqualTo("src/a.py");
     }
 
     @Test
@@ -155,7 +154,7 @@ class ClaudeCodeFormTest {
                 attachment("'type':'deferred_tools_delta','addedNames':['web']"),
                 said("Go on"),
                 attachment("'type':'file','filename':'b.py','content':{'type':'text','file':{'content':'later'}}")));
-        Rebased rebased = of(events, Rebased.class).get(0);
+        Rebased rebased = ForeignLines.of(events, Rebased.class).get(0);
 
         assertThat(rebased.edits().stream().filter(Insert.class::isInstance).map(edit -> ((Insert) edit).text()))
                 .satisfiesExactly(
@@ -175,7 +174,7 @@ class ClaudeCodeFormTest {
                 "'type':'system','subtype':'compact_boundary','compactMetadata':{'preservedSegment':{'headUuid':'u2','tailUuid':'u3'}}",
                 "'isCompactSummary':true," + said("So far.")));
 
-        assertThat(of(events, Rebased.class).get(0).edits().stream()
+        assertThat(ForeignLines.of(events, Rebased.class).get(0).edits().stream()
                         .filter(Insert.class::isInstance)
                         .map(edit -> ((Insert) edit).text()))
                 .hasSize(3)

@@ -1,6 +1,5 @@
 package dev.deepseektui.bench.lab.foreign;
 
-import static dev.deepseektui.bench.lab.foreign.ForeignLines.of;
 import static dev.deepseektui.bench.lab.foreign.ForeignLines.read;
 import static dev.deepseektui.bench.lab.foreign.ForeignLines.tape;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -53,15 +52,15 @@ class EntireFormTest {
     void prompts_replies_and_results_are_read() throws IOException {
         List<TapeEvent> events = tape(SESSION);
 
-        assertThat(of(events, Asked.class)).extracting(Asked::text).containsExactly("Mend it", "Go on");
-        assertThat(of(events, ReplyReceived.class))
+        assertThat(ForeignLines.of(events, Asked.class)).extracting(Asked::text).containsExactly("Mend it", "Go on");
+        assertThat(ForeignLines.of(events, ReplyReceived.class))
                 .extracting(ReplyReceived::content)
                 .containsExactly("I look.", "Done.", "Gone on.");
-        assertThat(of(events, ToolReturned.class))
+        assertThat(ForeignLines.of(events, ToolReturned.class))
                 .extracting(ToolReturned::outcome)
                 .extracting(ToolOutcome::exitCode)
                 .containsExactly(0, 2, null);
-        assertThat(of(events, Rebased.class)).hasSize(1);
+        assertThat(ForeignLines.of(events, Rebased.class)).hasSize(1);
     }
 
     @Test

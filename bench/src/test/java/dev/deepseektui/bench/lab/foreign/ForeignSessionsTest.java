@@ -3,7 +3,6 @@ package dev.deepseektui.bench.lab.foreign;
 import static dev.deepseektui.bench.lab.foreign.ForeignLines.answered;
 import static dev.deepseektui.bench.lab.foreign.ForeignLines.calls;
 import static dev.deepseektui.bench.lab.foreign.ForeignLines.claude;
-import static dev.deepseektui.bench.lab.foreign.ForeignLines.of;
 import static dev.deepseektui.bench.lab.foreign.ForeignLines.read;
 import static dev.deepseektui.bench.lab.foreign.ForeignLines.returned;
 import static dev.deepseektui.bench.lab.foreign.ForeignLines.said;
@@ -88,13 +87,13 @@ class ForeignSessionsTest {
     void one_ask_two_answers_and_one_call_with_its_result(String text) throws IOException {
         List<TapeEvent> events = tape(text);
 
-        assertThat(of(events, Asked.class)).extracting(Asked::text).containsExactly("Mend it");
-        assertThat(of(events, ReplyReceived.class)).hasSize(2);
-        assertThat(of(events, ReplyReceived.class).get(0).reasoning()).isEqualTo("Where?");
-        assertThat(of(events, ReplyReceived.class).get(1).content()).isEqualTo("Done.");
-        assertThat(of(events, ToolReturned.class)).hasSize(1);
-        assertThat(of(events, TurnEnded.class)).hasSize(1);
-        assertThat(of(events, ReplyReceived.class).get(0).usage())
+        assertThat(ForeignLines.of(events, Asked.class)).extracting(Asked::text).containsExactly("Mend it");
+        assertThat(ForeignLines.of(events, ReplyReceived.class)).hasSize(2);
+        assertThat(ForeignLines.of(events, ReplyReceived.class).get(0).reasoning()).isEqualTo("Where?");
+        assertThat(ForeignLines.of(events, ReplyReceived.class).get(1).content()).isEqualTo("Done.");
+        assertThat(ForeignLines.of(events, ToolReturned.class)).hasSize(1);
+        assertThat(ForeignLines.of(events, TurnEnded.class)).hasSize(1);
+        assertThat(ForeignLines.of(events, ReplyReceived.class).get(0).usage())
                 .extracting(TokenUsage::prompt, TokenUsage::hit, TokenUsage::miss)
                 .containsExactly(1000L, 900L, 100L);
     }
@@ -134,7 +133,7 @@ class ForeignSessionsTest {
                 answered("m2", text("Gone on."))));
         Conversation conversation = new Conversation(new DeepSeekTokenizer());
         events.forEach(conversation::apply);
-        assertThat(of(events, Asked.class)).extracting(Asked::text).containsExactly("Mend it", "Go on");
+        assertThat(ForeignLines.of(events, Asked.class)).extracting(Asked::text).containsExactly("Mend it", "Go on");
         assertThat(conversation.messages())
                 .extracting(PromptMessage::origin)
                 .containsExactly(Origin.SUMMARY, Origin.ASK, Origin.REPLY);
@@ -149,9 +148,9 @@ class ForeignSessionsTest {
                 "'isCompactSummary':true," + said("So far."),
                 answered("m2", text("Done."))));
 
-        assertThat(of(events, Asked.class)).hasSize(1);
-        assertThat(of(events, ToolReturned.class)).hasSize(1);
-        assertThat(of(events, TurnEnded.class)).hasSize(1);
+        assertThat(ForeignLines.of(events, Asked.class)).hasSize(1);
+        assertThat(ForeignLines.of(events, ToolReturned.class)).hasSize(1);
+        assertThat(ForeignLines.of(events, TurnEnded.class)).hasSize(1);
     }
 
     @Test
@@ -164,11 +163,11 @@ class ForeignSessionsTest {
                 returned("t2", "y", false, "{}"),
                 answered("m2", text("Done."))));
 
-        assertThat(of(events, RequestSent.class)).hasSize(2);
-        assertThat(of(events, ReplyReceived.class).get(0).calls())
+        assertThat(ForeignLines.of(events, RequestSent.class)).hasSize(2);
+        assertThat(ForeignLines.of(events, ReplyReceived.class).get(0).calls())
                 .extracting(ToolCall::id)
                 .containsExactly("t1", "t2");
-        assertThat(of(events, ToolReturned.class))
+        assertThat(ForeignLines.of(events, ToolReturned.class))
                 .extracting(returned -> returned.outcome().text())
                 .containsExactly("x", "y");
     }
@@ -186,8 +185,8 @@ class ForeignSessionsTest {
         String lines = call.formatted("a") + output.formatted("a") + call.formatted("b") + output.formatted("b");
         List<TapeEvent> events = tape(lines.replace('\'', '"'));
 
-        assertThat(of(events, ReplyReceived.class)).hasSize(2);
-        assertThat(of(events, ToolReturned.class))
+        assertThat(ForeignLines.of(events, ReplyReceived.class)).hasSize(2);
+        assertThat(ForeignLines.of(events, ToolReturned.class))
                 .extracting(returned -> returned.outcome().exitCode())
                 .containsExactly(2, 2);
     }
@@ -204,7 +203,7 @@ class ForeignSessionsTest {
                 returned("t2", "fine", false, "{'stdout':'fine','stderr':'','interrupted':false}"),
                 returned("t3", "running", false, "{'stdout':'','backgroundTaskId':'1'}")));
 
-        assertThat(of(events, ToolReturned.class))
+        assertThat(ForeignLines.of(events, ToolReturned.class))
                 .extracting(returned -> returned.outcome().exitCode())
                 .containsExactly(3, 0, null);
         assertThat(of(
@@ -245,7 +244,7 @@ class ForeignSessionsTest {
                 returned("t4", "a.py", false, search)));
         String before = FileVersion.of("x\ny\n".getBytes(StandardCharsets.UTF_8));
         String after = FileVersion.of("x\nz\n".getBytes(StandardCharsets.UTF_8));
-        assertThat(of(events, ToolReturned.class).stream()
+        assertThat(ForeignLines.of(events, ToolReturned.class).stream()
                         .flatMap(returned -> returned.outcome().shownFiles().stream()))
                 .containsExactly(
                         ShownFile.whole("a.py", before, 4),
@@ -253,7 +252,7 @@ class ForeignSessionsTest {
                         ShownFile.change("a.py", before, after, 0),
                         ShownFile.hits("a.py", 4),
                         ShownFile.hits("b.py", 4));
-        assertThat(of(events, FileEdited.class))
+        assertThat(ForeignLines.of(events, FileEdited.class))
                 .singleElement()
                 .satisfies(edited -> assertThat(edited.diff()).isEqualTo("@@ -1,2 +1,2 @@\n x\n-y\n+z\n"));
     }
@@ -269,7 +268,7 @@ class ForeignSessionsTest {
                 said("[Request interrupted by user for tool use]"),
                 answered("m2", text("Done."))));
 
-        assertThat(of(events, Asked.class)).extracting(Asked::text).containsExactly("Mend it");
+        assertThat(ForeignLines.of(events, Asked.class)).extracting(Asked::text).containsExactly("Mend it");
     }
 
     @Test
@@ -283,7 +282,7 @@ class ForeignSessionsTest {
                 said("<local-command-stdout>Set</local-command-stdout>"),
                 said("Go on")));
 
-        assertThat(of(events, Asked.class))
+        assertThat(ForeignLines.of(events, Asked.class))
                 .extracting(Asked::text, Asked::command, Asked::wasTyped)
                 .containsExactly(
                         tuple("Review the change. You must never push.", "/review a.py", false),
@@ -294,7 +293,7 @@ class ForeignSessionsTest {
     void a_call_without_a_result_gets_one_that_says_so_and_a_result_without_a_call_is_left_out() throws IOException {
         List<TapeEvent> events = tape(CLAUDE.replace("\"tool_use_id\":\"t1\"", "\"tool_use_id\":\"t9\""));
 
-        assertThat(of(events, ToolReturned.class))
+        assertThat(ForeignLines.of(events, ToolReturned.class))
                 .singleElement()
                 .satisfies(returned -> assertThat(returned.outcome().status()).isEqualTo(Status.CANCELLED));
     }
@@ -365,6 +364,6 @@ class ForeignSessionsTest {
             }
         }
         assertThat(open).isZero();
-        assertThat(of(events, TurnEnded.class)).hasSameSizeAs(of(events, Asked.class));
+        assertThat(ForeignLines.of(events, TurnEnded.class)).hasSameSizeAs(ForeignLines.of(events, Asked.class));
     }
 }
