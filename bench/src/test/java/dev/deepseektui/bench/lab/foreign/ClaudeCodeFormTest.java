@@ -64,7 +64,7 @@ class ClaudeCodeFormTest {
                 answered("m1", text("API Error: 529")).replace("'model':'x'", "'model':'<synthetic>'"),
                 answered("m2", text("Done.")));
 
-        assertThat(of(tape(lines), ReplyReceived.class))
+        assertThat(ForeignLines.of(tape(lines), ReplyReceived.class))
                 .extracting(ReplyReceived::content)
                 .containsExactly("Done.");
     }
@@ -124,12 +124,13 @@ class ClaudeCodeFormTest {
         assertThat(ForeignLines.of(events, ToolReturned.class))
                 .extracting(returned -> returned.outcome().text())
                 .containsExactly("[lines 9-10]\nx = 1\ny = 2", "Updated", "src/a.py:9:x = 1\n/other/a.py");
-        assertThat(ForeignLines.of(events, ToolReturned.class).get(0).outcome().resource()).isEqualTo("src/a.py");
+        assertThat(ForeignLines.of(events, ToolReturned.class).get(0).outcome().resource())
+                .isEqualTo("src/a.py");
     }
 
     @Test
     void powershell_is_a_shell() throws IOException {
-        ToolOutcome outcome = of(
+        ToolOutcome outcome = ForeignLines.of(
                         tape(claude(
                                 said("Run"),
                                 answered("m1", calls("t1", "PowerShell", "{'command':'npm test'}")),

@@ -89,8 +89,10 @@ class ForeignSessionsTest {
 
         assertThat(ForeignLines.of(events, Asked.class)).extracting(Asked::text).containsExactly("Mend it");
         assertThat(ForeignLines.of(events, ReplyReceived.class)).hasSize(2);
-        assertThat(ForeignLines.of(events, ReplyReceived.class).get(0).reasoning()).isEqualTo("Where?");
-        assertThat(ForeignLines.of(events, ReplyReceived.class).get(1).content()).isEqualTo("Done.");
+        assertThat(ForeignLines.of(events, ReplyReceived.class).get(0).reasoning())
+                .isEqualTo("Where?");
+        assertThat(ForeignLines.of(events, ReplyReceived.class).get(1).content())
+                .isEqualTo("Done.");
         assertThat(ForeignLines.of(events, ToolReturned.class)).hasSize(1);
         assertThat(ForeignLines.of(events, TurnEnded.class)).hasSize(1);
         assertThat(ForeignLines.of(events, ReplyReceived.class).get(0).usage())
@@ -111,15 +113,27 @@ class ForeignSessionsTest {
 
     @Test
     void tools_that_do_the_same_go_by_our_names() throws IOException {
-        ToolOutcome read = of(tape(CLAUDE), ToolReturned.class).get(0).outcome();
+        ToolOutcome read =
+                ForeignLines.of(tape(CLAUDE), ToolReturned.class).get(0).outcome();
 
         assertThat(read.resource()).isEqualTo("a.py");
         assertThat(read.access()).isEqualTo(Access.READ);
-        assertThat(of(tape(CLAUDE), ReplyReceived.class).get(0).calls().get(0).arguments())
+        assertThat(ForeignLines.of(tape(CLAUDE), ReplyReceived.class)
+                        .get(0)
+                        .calls()
+                        .get(0)
+                        .arguments())
                 .isEqualTo("{\"file_path\":\"a.py\"}");
-        assertThat(of(tape(CODEX), ReplyReceived.class).get(0).calls().get(0).name())
+        assertThat(ForeignLines.of(tape(CODEX), ReplyReceived.class)
+                        .get(0)
+                        .calls()
+                        .get(0)
+                        .name())
                 .isEqualTo("bash");
-        assertThat(of(tape(OPENCODE), ToolReturned.class).get(0).outcome().access())
+        assertThat(ForeignLines.of(tape(OPENCODE), ToolReturned.class)
+                        .get(0)
+                        .outcome()
+                        .access())
                 .isEqualTo(Access.WRITE);
     }
 
@@ -206,13 +220,13 @@ class ForeignSessionsTest {
         assertThat(ForeignLines.of(events, ToolReturned.class))
                 .extracting(returned -> returned.outcome().exitCode())
                 .containsExactly(3, 0, null);
-        assertThat(of(
+        assertThat(ForeignLines.of(
                         tape(OPENCODE.replace("\"tool\":\"edit\"", "\"tool\":\"bash\"")
                                 .replace("\"output\":\"Edited\"", "\"output\":\"x\",\"metadata\":{\"exit\":4}")),
                         ToolReturned.class))
                 .extracting(returned -> returned.outcome().exitCode())
                 .containsExactly(4);
-        assertThat(of(
+        assertThat(ForeignLines.of(
                         tape(ATIF.replace("\"content\":\"ok\"", "\"content\":\"ok\",\"extra\":{\"exit_code\":5}")),
                         ToolReturned.class))
                 .extracting(returned -> returned.outcome().exitCode())
