@@ -36,17 +36,15 @@ class InterruptedInterventionTest {
     @TempDir
     Path root;
 
-    /** The interventions, with the settings and the turn that cause each. */
+    /** The interventions that change the conversation, with the settings and the turn that cause each. A note of a replay is appended like that on trouble. */
     enum Course {
         REFRESH,
-        REPLAY,
         REPLAN,
         NOTE;
 
         String[] settings() {
             return switch (this) {
                 case REFRESH -> InterventionScene.MEDIUM;
-                case REPLAY -> InterventionScene.HIGH;
                 case REPLAN -> InterventionScene.SEVERE;
                 case NOTE -> InterventionScene.LOW;
             };
@@ -142,7 +140,6 @@ class InterruptedInterventionTest {
     private static boolean shows(Course course, List<PromptMessage> messages) {
         String start = switch (course) {
             case REFRESH -> "<canonical>\n";
-            case REPLAY -> "<note>\n[verification replay]";
             case REPLAN -> "\n\n## State of the work";
             case NOTE -> "<note>\n[trouble]";
         };

@@ -29,7 +29,7 @@ class SessionBudgetTest {
                 assertThat(resumed.context().budget().tokens()).isEqualTo(400_000);
             }
             try (Session other = scene.open()) {
-                assertThat(other.context().budget().tokens()).isEqualTo(131_072);
+                assertThat(other.context().budget().tokens()).isEqualTo(160_000);
             }
         }
     }

@@ -59,8 +59,9 @@ class SessionCompactToolTest {
             CompactionApplied applied = bench.events(CompactionApplied.class).get(0);
             List<RequestSent> requests = bench.events(RequestSent.class);
             assertThat(returned.outcome().text())
-                    .startsWith("The conversation is compacted (emergency) before your next reply, "
-                            + "keeping what is about: the border.");
+                    .isEqualTo(
+                            "The conversation will be compacted (emergency) before your next reply, with the focus: the"
+                                    + " border. `recall` returns removed content.");
             assertThat(applied.level()).isEqualTo(PressureLevel.HARD);
             assertThat(applied.focus()).isEqualTo("the border");
             assertThat(index(bench, applied))
