@@ -20,7 +20,7 @@ public record KeyQuestion(Console console) {
         if (!console.terminalUser().isThere()) {
             return false;
         }
-        console.err().print(say("exec.ask.key"));
+        console.err().print(say("exec.ask.send_key"));
         console.err().flush();
         return console.terminalUser()
                 .line()

@@ -64,8 +64,8 @@ class FaultsTest {
                 arguments(AnswerPoint.FIRST_EVENT, "", "\"role\""),
                 arguments(AnswerPoint.REASONING, "\"reasoning_content\":\"Let me", "this."),
                 arguments(AnswerPoint.TEXT, "One two", "漢字"),
-                arguments(AnswerPoint.ARGUMENTS, "{\\\"path", ".txt"),
-                arguments(AnswerPoint.FINISH, ".txt", "\"finish_reason\":\"tool_calls\""),
+                arguments(AnswerPoint.ARGUMENTS, "{\\\"file", "txt"),
+                arguments(AnswerPoint.FINISH, "txt", "\"finish_reason\":\"tool_calls\""),
                 arguments(AnswerPoint.DONE, "\"usage\"", "[DONE]"),
                 arguments(new AfterBytes(10), "data: {\"id", "\"object\""));
     }
