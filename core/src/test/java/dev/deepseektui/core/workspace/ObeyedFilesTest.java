@@ -233,6 +233,8 @@ class ObeyedFilesTest {
     }
 
     private static void refused(ThrowingCallable call) {
-        assertThatThrownBy(call).isInstanceOf(CallFailed.class).hasMessageContaining("run or obeyed by other programs");
+        assertThatThrownBy(call)
+                .isInstanceOf(CallFailed.class)
+                .hasMessageContaining("is run or read as instructions by other programs. Writing it needs an approval");
     }
 }

@@ -216,7 +216,8 @@ class OwnFilesTest {
     private static void refused(ThrowingCallable call) {
         assertThatThrownBy(call).isInstanceOfSatisfying(CallFailed.class, failed -> {
             assertThat(failed.outcome().status()).isEqualTo(Status.REFUSED);
-            assertThat(failed.outcome().text()).contains("belongs to this program itself");
+            assertThat(failed.outcome().text())
+                    .contains("belongs to this program (its keys, settings and sessions). No tool may use it.");
         });
     }
 }

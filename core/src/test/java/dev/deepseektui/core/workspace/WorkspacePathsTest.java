@@ -30,7 +30,7 @@ class WorkspacePathsTest {
     private static final String OUTSIDE = " is outside the workspace. Only files in the workspace can be used.";
     private static final String MISSING = " does not exist.";
     private static final String PROTECTED =
-            " is protected by the settings (tools.protect) and this call was not allowed to touch it.";
+            " is protected by the setting tools.protect, and this call was not allowed to use it.";
     private static final String NO_FILE = " is a pipe, a socket or a device, not a file.";
     private static final String DIRECTORY = " is a directory, not a file.";
 
@@ -200,11 +200,9 @@ class WorkspacePathsTest {
                 arguments(
                         "escaping\u001b/secret.txt",
                         "REFUSED \"escaping\\u001B/secret.txt\"" + link("\"escaping\\u001B\"")),
-                refused("circle", " leads through too many symbolic links, perhaps in a circle."),
-                refused("~", " begins with ~, which is not expanded here; write ./~ if a file has that name."),
-                refused(
-                        "~/.ssh/id_rsa",
-                        " begins with ~, which is not expanded here; write ./~ if a file has that name."),
+                refused("circle", " leads through too many symbolic links."),
+                refused("~", " begins with ~, which is not expanded. Use ./~ for a file with this name."),
+                refused("~/.ssh/id_rsa", " begins with ~, which is not expanded. Use ./~ for a file with this name."),
                 refused(".env", PROTECTED),
                 refused("in/.env.local/x", PROTECTED),
                 refused("dir/key.pem", PROTECTED),
@@ -220,13 +218,13 @@ class WorkspacePathsTest {
 
     static Stream<Arguments> impossible() {
         return Stream.of(
-                arguments("", "ERROR \"\" is no path; \".\" is the workspace."),
-                arguments("a\0b", "ERROR \"a\\u0000b\" is no path: it holds a NUL character."),
-                arguments("a\ud800b", "ERROR \"a\\uD800b\" is no path: it holds half a character."),
-                arguments(LONG, "ERROR " + LONG + " holds a name of 300 bytes; a name has at most 255."),
+                arguments("", "ERROR \"\" is empty. The path \".\" is the workspace."),
+                arguments("a\0b", "ERROR \"a\\u0000b\" contains a NUL character."),
+                arguments("a\ud800b", "ERROR \"a\\uD800b\" contains half a character."),
+                arguments(LONG, "ERROR " + LONG + " contains a name of 300 bytes. The maximum is 255."),
                 arguments(
                         "x/".repeat(3000),
-                        "ERROR " + "x/".repeat(30) + "… is too long: 6000 bytes, and a path has at" + " most 4096."),
+                        "ERROR " + "x/".repeat(30) + "… is too long: 6000 bytes. The maximum is 4096."),
                 impossible(".", DIRECTORY),
                 impossible("./", DIRECTORY),
                 impossible("…/work", DIRECTORY),

@@ -132,7 +132,7 @@ class WorkspaceWriteTest {
 
     @Test
     void a_protected_file_is_written_only_with_clearance() throws Exception {
-        String why = " is protected by the settings (tools.protect) and this call was not allowed to touch it.";
+        String why = " is protected by the setting tools.protect, and this call was not allowed to use it.";
 
         assertRefused(".git/hooks/pre-commit", Status.REFUSED, ".git/hooks/pre-commit" + why);
         assertRefused(".git", Status.REFUSED, ".git" + why);

@@ -157,7 +157,10 @@ class ProjectSetupTest {
 
         Files.delete(workspace.resolve("AGENTS.md"));
         Files.createSymbolicLink(workspace.resolve("AGENTS.md"), Path.of("AGENTS.md"));
-        assertThat(of(workspace).leftOut()).singleElement().asString().contains("circle");
+        assertThat(of(workspace).leftOut())
+                .singleElement()
+                .asString()
+                .contains("leads through too many symbolic links");
     }
 
     @Test
@@ -213,6 +216,9 @@ class ProjectSetupTest {
                 OwnFiles.of(new DeepseekHome(root.resolve("home")), Map.of("HOME", "/none")));
 
         assertThat(brought.files()).isEmpty();
-        assertThat(brought.leftOut()).singleElement().asString().contains("belongs to this program itself");
+        assertThat(brought.leftOut())
+                .singleElement()
+                .asString()
+                .contains("belongs to this program (its keys, settings and sessions). No tool may use it.");
     }
 }

@@ -119,7 +119,7 @@ class FaultyServiceTest {
 
         assertThatThrownBy(() -> search("jsoup"))
                 .isInstanceOf(CallFailed.class)
-                .hasMessageContaining("sent no list of results");
+                .hasMessageContaining("returned no list of results");
     }
 
     @ParameterizedTest
