@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.language.ModelTexts;
 import java.util.Map;
 import java.util.Optional;
 
@@ -16,7 +17,7 @@ final class ShortArguments {
     /** The minimum length of a string that is replaced, in characters. */
     private static final int SHORT = 400;
 
-    private static final String REMARK = "[left out here: %,d characters]";
+    private static final ModelTexts TEXTS = ModelTexts.of(ShortArguments.class);
 
     private ShortArguments() {}
 
@@ -37,7 +38,7 @@ final class ShortArguments {
             for (Map.Entry<String, JsonNode> field : object.properties()) {
                 String text = field.getValue().textValue();
                 if (text != null && text.length() >= SHORT) {
-                    field.setValue(object.textNode(REMARK.formatted(text.length())));
+                    field.setValue(object.textNode(TEXTS.text("left_out", text.length())));
                     isChanged = true;
                 } else {
                     isChanged |= shorten(field.getValue());

@@ -127,7 +127,7 @@ class ResidentPartsTest {
                 .contains("another")
                 .endsWith("line 80.\\n</resident>\"}");
         assertThat(scene.occurrences(
-                        "[left out: parts of CHANGELOG.md are shown as they are now in its resident block]"))
+                        "[left out: the <resident> block of CHANGELOG.md shows parts of it as they are now]"))
                 .isEqualTo(2);
     }
 
@@ -204,7 +204,7 @@ class ResidentPartsTest {
         assertThat(folded.files()).containsExactly("a.txt");
         assertThat(scene.occurrences("[left out: the result of an earlier search]"))
                 .isOne();
-        assertThat(scene.occurrences("exit code 1\n[left out: the rest of the output; recall tape:"))
+        assertThat(scene.occurrences("exit code 1\n[left out: the rest of the output; `recall` with tape:"))
                 .isOne();
         assertThat(scene.conversation.messages())
                 .anySatisfy(message -> assertThat(message.content().calls())
@@ -232,15 +232,17 @@ class ResidentPartsTest {
                 .reads("b.txt")
                 .sends();
         scene.folds();
-        assertThat(scene.occurrences("[left out: a.txt shows it as it is now]")).isOne();
+        assertThat(scene.occurrences("[left out: the <resident> block of a.txt shows it as it is now]"))
+                .isOne();
 
         scene.says("Read.").ask("Something about b.txt").sends();
         assertThat(scene.folds().out()).containsExactly("a.txt");
 
-        assertThat(scene.occurrences("resident block]")).isOne();
+        assertThat(scene.occurrences("[left out: the <resident> block of ")).isOne();
         assertThat(scene.occurrences("[left out: a.txt; read it when you need it]"))
                 .isOne();
-        assertThat(scene.occurrences("[left out: b.txt shows it as it is now]")).isOne();
+        assertThat(scene.occurrences("[left out: the <resident> block of b.txt shows it as it is now]"))
+                .isOne();
     }
 
     @Test
