@@ -33,6 +33,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ThreadPoolExecutor;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -77,7 +78,9 @@ class AgentLimitsTest extends AgentScene {
 
     @Test
     void a_long_answer_is_cut_to_its_tokens_and_all_of_it_is_found() {
-        String line = "a.txt:1 says something that is of use here. ".repeat(700).strip();
+        String line = IntStream.rangeClosed(1, 700)
+                .mapToObj(i -> "a.txt:" + i + " says something that is of use here.")
+                .collect(Collectors.joining(" "));
         try (Session session = scene.open()) {
             ask(session, task("explore", line));
 
@@ -179,19 +182,23 @@ class AgentLimitsTest extends AgentScene {
     @Test
     void none_goes_on_working_for_a_turn_that_a_mistake_ended() {
         boolean[] hasFailed = new boolean[1];
-        scene.watchedBy(new SessionListener() {
+        scene.in(ApprovalMode.FULL).watchedBy(new SessionListener() {
             @Override
-            public void inAgent(AgentStarted agent, Recorded event) {
-                if (agent.number() == 2 && event.event() instanceof ToolReturned && !hasFailed[0]) {
+            public void recorded(Recorded event) {
+                if (event.event() instanceof ToolReturned && !hasFailed[0]) {
                     hasFailed[0] = true;
                     throw new IllegalStateException("no room on the disk");
                 }
             }
         });
-        String[] looks = IntStream.range(0, 30).mapToObj(i -> read("a.txt")).toArray(String[]::new);
+        String first = call("bash", Map.of("command", "until [ -e begun ]; do sleep 0.05; done"));
+        String endless = call("bash", Map.of("command", "touch begun; until [ -e never ]; do sleep 0.05; done"));
         try (Session session = scene.open()) {
-            EndReason reason = ask(session, task("explore", looks) + "\n" + task("explore", looks));
+            EndReason reason = ask(session, task("general", first) + "\n" + task("general", endless));
 
+            assertThat(events(session, AgentEnded.class))
+                    .extracting(AgentEnded::ending)
+                    .containsExactly(Ending.DONE, Ending.CANCELLED);
             assertThat(reason).isEqualTo(EndReason.FAILED);
             assertThat(session.agents().isRunning(1)).isFalse();
             assertThat(session.agents().isRunning(2)).isFalse();

@@ -128,9 +128,10 @@ class EscalationTest extends InterventionSession {
     @Test
     void a_healthy_turn_of_48_calls_has_no_intervention() {
         for (int i = 0; i < 16; i++) {
-            ToolCall read = scene.call("read", Map.of("file_path", "there.txt"));
-            ToolCall list = scene.call("read", Map.of("file_path", "."));
-            ToolCall grep = scene.call("grep", Map.of("pattern", "there"));
+            scene.write("there" + i + ".txt", "there " + i + "\n");
+            ToolCall read = scene.call("read", Map.of("file_path", "there" + i + ".txt"));
+            ToolCall list = scene.call("read", Map.of("file_path", ".", "offset", Integer.toString(i + 1)));
+            ToolCall grep = scene.call("grep", Map.of("pattern", "there " + i));
             scene.says(scene.calling(read, list, grep));
         }
         try (Session session = scene.open(new SessionKind.Fresh())) {

@@ -87,7 +87,7 @@ class ProviderPairsTest {
         return messages.get(messages.size() - 1).role() == Role.USER
                 ? Answer.of("")
                         .thinking("I want to see.")
-                        .calling(new ToolCall("call_" + messages.size(), "read", "{}"))
+                        .calling(new ToolCall("call_" + messages.size(), "read", "{\"file_path\":\".\"}"))
                 : Answer.of("Seen.").thinking("That is all.");
     }
 }

@@ -48,6 +48,7 @@ import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Access;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.tape.event.TurnEvents.HeaderChanged;
+import dev.deepseektui.core.tape.event.TurnEvents.ModelRepaired;
 import dev.deepseektui.core.tape.event.TurnEvents.PromptCalibrated;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestBilled;
@@ -171,6 +172,7 @@ final class SeededEvents {
                     List.of(new MentionsRead.Attached(
                             s.text(), MentionsRead.Extent.START, s.number(), s.number(), s.random.nextInt())),
                     List.of(new MentionsRead.NotAttached(s.text(), s.text()))),
+            s -> new ModelRepaired(s.text(), s.text()),
             s -> new TurnRetried(s.number()),
             s -> new ReplyCut(
                     s.number(),

@@ -48,7 +48,7 @@ class ScriptTest {
             assertThat(message.required("content").textValue()).isEqualTo("Hm.");
             assertThat(message.required("reasoning_content").textValue()).isEqualTo("Look.");
             assertThat(message.at("/tool_calls/0/function/arguments").textValue())
-                    .isEqualTo("{\"path\":\"a.txt\"}");
+                    .isEqualTo("{\"file_path\":\"a.txt\"}");
             assertThat(message.at("/tool_calls/1/function/arguments").textValue())
                     .isEqualTo("{not json");
             assertThat(message.at("/tool_calls/0/id").textValue()).isEqualTo("c1");

@@ -45,7 +45,7 @@ class DialectsTest {
     private @interface EachRecorded {}
 
     private static final String DONE = "[DONE]";
-    private static final ToolCall CALL = new ToolCall("call_1", "read", "{\"file_path\":\".\"}");
+    private static final ToolCall CALL = new ToolCall("call_1", "list_dir", "{\"path\":\".\"}");
 
     @EachRecorded
     void says_the_same_in_every_dialect(Dialect dialect) {
