@@ -98,7 +98,7 @@ class AcpSessionTest {
             List<JsonNode> usage = editor.updates("usage_update");
             JsonNode last = usage.get(usage.size() - 1);
             assertThat(last.path("used").asLong()).isPositive();
-            assertThat(last.path("size").asLong()).isEqualTo(131_072);
+            assertThat(last.path("size").asLong()).isEqualTo(160_000);
         }
     }
 

@@ -152,7 +152,8 @@ class HelpExamplesTest {
         copy(template, home);
         Files.writeString(workspace.resolve("team.toml"), KEEPING + SERVERS);
 
-        ProgramRun run = program(home).with(words(example).toArray(String[]::new));
+        String piped = example.words().contains("login") ? "sk-from-a-pipe\n" : "a diff from a pipe\n";
+        ProgramRun run = program(home, piped).with(words(example).toArray(String[]::new));
 
         assertThat(run.exitCode()).as(run.err()).isZero();
     }
@@ -187,11 +188,15 @@ class HelpExamplesTest {
     }
 
     private ProgramRun program(Path home) {
+        return program(home, "a diff from a pipe\n");
+    }
+
+    private ProgramRun program(Path home, String piped) {
         return new ProgramRun(home)
                 .in(workspace)
                 .variable("DEEPSEEK_BASE_URL", simulator.baseUrl())
                 .variable("DEEPSEEK_API_KEY", "sk-simulated")
-                .input("sk-from-a-pipe\n")
+                .input(piped)
                 .secret("sk-typed");
     }
 

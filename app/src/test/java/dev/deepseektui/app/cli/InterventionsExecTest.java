@@ -105,7 +105,7 @@ class InterventionsExecTest {
 
     @Test
     void a_medium_risk_shortens_the_next_request() throws IOException {
-        ProgramRun run = exec(MEDIUM, "--set", "context.budget_tokens=32000", "Read them.");
+        ProgramRun run = exec(MEDIUM, "--set", "context.budget_tokens=12000", "Read them.");
 
         assertThat(run.err())
                 .containsPattern(

@@ -34,6 +34,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -71,9 +72,10 @@ class LanguageServerLogTest {
         GreetingLink(Peer peer) {
             String answer = Json.line(Map.of("jsonrpc", "2.0", "id", 1, "result", Map.of("capabilities", Map.of())));
             String frame = "Content-Length: " + answer.length() + "\r\n\r\n" + answer;
+            CountDownLatch asked = new CountDownLatch(1);
             connection = Connection.open(
                     new HeaderWire(
-                            new OpenStream(frame.getBytes(StandardCharsets.UTF_8)), OutputStream.nullOutputStream()),
+                            new OpenStream(frame.getBytes(StandardCharsets.UTF_8), asked), new AskedStream(asked)),
                     peer,
                     Conventions.LSP);
         }
@@ -99,14 +101,40 @@ class LanguageServerLogTest {
         }
     }
 
-    /** Bytes after which nothing comes, but no end either. */
+    /** The requests of the client: an answer that comes before its request would be ignored. */
+    private static final class AskedStream extends OutputStream {
+        private final CountDownLatch asked;
+
+        AskedStream(CountDownLatch asked) {
+            this.asked = asked;
+        }
+
+        @Override
+        public void write(int b) {}
+
+        @Override
+        public void flush() {
+            asked.countDown();
+        }
+    }
+
+    /** Bytes that come after the first request. After them nothing comes, but no end either. */
     private static final class OpenStream extends ByteArrayInputStream {
-        OpenStream(byte[] bytes) {
+        private final CountDownLatch asked;
+
+        OpenStream(byte[] bytes, CountDownLatch asked) {
             super(bytes);
+            this.asked = asked;
         }
 
         @Override
         public synchronized int read() {
+            try {
+                asked.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return -1;
+            }
             int next = super.read();
             try {
                 while (next < 0) {

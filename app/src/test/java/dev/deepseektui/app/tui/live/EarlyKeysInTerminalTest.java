@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 @InTerminal
 class EarlyKeysInTerminalTest {
     private static final boolean FULL = "full".equals(System.getProperty("stress"));
-    private static final int STARTS = Integer.getInteger("starts", FULL ? 500 : 12);
+    private static final int STARTS = FULL ? 500 : 12;
     private static final Duration LATEST = Duration.ofMillis(2_500);
 
     private final Random random = new Random(Seed.RUN);

@@ -159,7 +159,7 @@ class FirstHourTest {
             exec --guide needs none          :: env -u DEEPSEEK_BASE_URL deepseek-tui exec --guide hi -> Built-in guide: & exit 0
             a key is stored                  :: echo sk-simulated | deepseek-tui login --stdin -> Stored the key in & no: sk-simulated & exit 0
             a mistyped command is none       :: deepseek-tui exce hi -> Did you mean exec? & exit 2
-            exec refuses a key as a prompt   :: deepseek-tui exec sk-4711456789abcdef0123456789abcdef -> contain an API key & exit 2
+            exec refuses a key as a prompt   :: deepseek-tui exec sk-4711456789abcdef0123456789abcdef -> contain an API key & [y/N] ;; n<Enter> -> exit 2
             exec with a prompt               :: deepseek-tui exec "say hello" -> hello & exit 0 & no: say
             exec without a prompt            :: deepseek-tui exec </dev/null -> No prompt & exit 2
             a cut answer goes on             :: DEEPSEEK_BASE_URL=$DEEPSEEK_BASE_URL/beta deepseek-tui exec "cut in two halves" 2>/dev/null -> in two halves & exit 0 & no: cut in two

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 @InTerminal
 class SteeredKeysInTerminalTest {
     private static final boolean FULL = "full".equals(System.getProperty("stress"));
-    private static final int TURNS = Integer.getInteger("turns", FULL ? 500 : 6);
+    private static final int TURNS = FULL ? 500 : 6;
     private static final Duration LATEST = Duration.ofMillis(300);
 
     private final Random random = new Random(Seed.RUN);

@@ -141,7 +141,7 @@ class TalkInTerminalTest {
         ProcessHandle mine = program.awaitProcess(terminal, "mine");
         terminal.press("Escape")
                 .shows("▌ ! echo $$ >mine; sleep 1000")
-                .shows("cancelled by the user; all of it was ended");
+                .shows("cancelled by the user. The command and all its processes were ended");
         terminal.await("both commands are gone", () -> !command.isAlive() && !mine.isAlive());
         program.quit(terminal);
     }

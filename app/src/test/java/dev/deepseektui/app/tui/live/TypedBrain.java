@@ -59,7 +59,9 @@ final class TypedBrain implements Brain {
             case "stall" ->
                 Answer.of("The beginning of an answer without an end.").with(new Fault.Stall(Place.AnswerPoint.TEXT));
             case "pour" ->
-                Answer.of("One of very many paragraphs.\n\n".repeat(50_000))
+                Answer.of(IntStream.range(0, 50_000)
+                                .mapToObj("Number %d of very many paragraphs.\n\n"::formatted)
+                                .collect(Collectors.joining()))
                         .with(new Fault.Drip(Place.AnswerPoint.TEXT, 256, Duration.ofMillis(5)));
             case "hold" -> held(asked);
             case "run" -> Answer.of("").calling(call(id, "bash", Map.of("command", asked.substring(4))));

@@ -134,7 +134,7 @@ class PaneViewTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"70000, condenses at 60 %", "90000, trims with the next request", "100000, condenses next"})
+    @CsvSource({"70000, trims at 60 %", "90000, trims with the next request", "100000, condenses next"})
     void the_context_says_what_happens_next(long tokens, String outlook) {
         Session session = new Session().asks(1).sends(0, 0, tokens);
 
