@@ -189,8 +189,7 @@ class LanguageSessionTest {
     @Test
     void the_tool_can_be_called_in_plan_mode() {
         try (Session session = scene.in(ApprovalMode.PLAN).open()) {
-            assertThat(call(session, "diagnostics", Map.of()))
-                    .isEqualTo("No language server has looked at such a file.");
+            assertThat(call(session, "diagnostics", Map.of())).isEqualTo("No language server has checked such a file.");
         }
     }
 

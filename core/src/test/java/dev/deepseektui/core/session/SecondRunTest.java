@@ -112,15 +112,15 @@ class SecondRunTest {
             assertThat(a()).isEqualTo("first\nmore\n");
             assertThat(outside()).exists();
             assertThat(told)
-                    .startsWith("It failed at first: the sandbox keeps this from the command: ")
-                    .contains("It was allowed to run again in profile outside, after what it had changed was put back"
+                    .startsWith("The first run failed: the sandbox keeps this from the command: ")
+                    .contains("It was allowed to run again with the profile outside after its changes were reverted"
                             + " (2).")
                     .contains("exit code 0");
             assertThat(asked).singleElement().satisfies(question -> {
                 assertThat(question.cause()).isEqualTo(Question.Cause.NEED);
                 assertThat(question.why())
                         .startsWith("It failed: the sandbox keeps this from the command: ")
-                        .endsWith("What it changed in the workspace is put back first (2). Run it again, outside the"
+                        .endsWith("Its changes in the workspace are reverted first (2). Run it again, outside the"
                                 + " sandbox?");
             });
             assertThat(SessionScene.events(session, CommandRunAgain.class))
@@ -169,7 +169,7 @@ class SecondRunTest {
                     .startsWith("exit code 1")
                     .contains("[not run again: It failed: ")
                     .contains(
-                            "Nobody can be asked, because there is no terminal. Continue without this call. The user can allow it with --mode full");
+                            "Nobody can be asked, because there is no terminal. Continue without this call. The user can allow it with `--mode full`");
         }
     }
 
@@ -177,7 +177,7 @@ class SecondRunTest {
     void in_mode_plan_nobody_is_asked() {
         try (Session session = session(ApprovalMode.PLAN)) {
             assertThat(run(session, "echo x > new.txt").get(0))
-                    .contains("[not run again: mode plan: commands only look]");
+                    .contains("[not run again: plan mode runs commands read-only]");
             assertThat(asked).isEmpty();
         }
     }
@@ -240,7 +240,7 @@ class SecondRunTest {
             List<String> told = run(session, "echo x > " + quote(outside()), "sh commit.sh");
 
             assertThat(told.get(0)).contains("[not run again: sandbox.mode is require, so nothing runs outside]");
-            assertThat(told.get(1)).contains("in profile work + git").contains("exit code 0");
+            assertThat(told.get(1)).contains("with the profile work + git").contains("exit code 0");
             assertThat(asked).hasSize(1);
         }
     }

@@ -88,7 +88,8 @@ class EscapesTest {
 
         assertThat(outcome.status()).isEqualTo(Status.CANCELLED);
         assertThat(outcome.text())
-                .startsWith("cancelled by the user; all of it was ended. What it had printed:\nstarted");
+                .startsWith(
+                        "cancelled by the user. The command and all its processes were ended. Output until then:\nstarted");
         assertThat(outcome.text()).doesNotContain("could not be");
         assertEnded();
     }
@@ -101,7 +102,9 @@ class EscapesTest {
         assertThat(outcome.status()).isEqualTo(Status.ERROR);
         assertThat(outcome.exitCode()).isNull();
         assertThat(outcome.timeoutSeconds()).isEqualTo(8);
-        assertThat(outcome.text()).isEqualTo("timed out after 8 s; all of it was ended. What it had printed:\nstarted");
+        assertThat(outcome.text())
+                .isEqualTo(
+                        "timed out after 8 s. The command and all its processes were ended. Output until then:\nstarted");
         assertEnded();
     }
 

@@ -179,7 +179,7 @@ class RepositoriesInSandboxTest {
         assertThat(scene.workspace.resolve(".git/hooks")).doesNotExist();
         assertThat(scene.workspace.resolve(".git/hooks.set-aside/pre-commit")).exists();
         assertThat(outcome.text())
-                .contains("[other programs run or obey this, so it was put aside or back: ", ".git/hooks]");
+                .contains("[changes to files that other programs run were moved aside or reverted: ", ".git/hooks]");
     }
 
     @Test
@@ -230,7 +230,7 @@ class RepositoriesInSandboxTest {
         assertThat(scene.workspace.resolve("AGENTS.md.set-aside")).hasContent("evil");
         assertThat(scene.workspace.resolve(".git")).isSymbolicLink();
         assertThat(scene.workspace.resolve(".git/config")).content().doesNotContain("evil");
-        assertThat(outcome.text()).contains("put aside or back: ", "AGENTS.md", ".git");
+        assertThat(outcome.text()).contains("moved aside or reverted: ", "AGENTS.md", ".git");
     }
 
     @Test
@@ -240,7 +240,7 @@ class RepositoriesInSandboxTest {
         ToolOutcome outcome = in(Profile.WORK, "rm AGENTS.md");
 
         assertThat(scene.workspace.resolve("AGENTS.md")).isSymbolicLink();
-        assertThat(outcome.text()).contains("put aside or back: ");
+        assertThat(outcome.text()).contains("moved aside or reverted: ");
     }
 
     @Test

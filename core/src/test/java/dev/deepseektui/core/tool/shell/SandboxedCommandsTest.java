@@ -85,7 +85,7 @@ class SandboxedCommandsTest {
                 scene.call("command", "touch /usr/x", "run_in_background", true).text();
 
         assertThat(first + scene.output(1, 60_000).text())
-                .contains("job 1 is over")
+                .containsPattern("Job 1 ended after \\d+ s: exit code 1")
                 .contains("[the sandbox keeps this from the command: /usr/x is read-only; ");
     }
 
@@ -109,7 +109,8 @@ class SandboxedCommandsTest {
             ToolOutcome outcome = other.run("touch here");
 
             assertThat(outcome.status()).isEqualTo(Status.ERROR);
-            assertThat(outcome.text()).startsWith("nothing was run, for the sandbox could not be made: bwrap: no room");
+            assertThat(outcome.text())
+                    .startsWith("Nothing was run, because the sandbox could not be created: bwrap: no room.");
             assertThat(other.events).isEmpty();
             assertThat(other.workspace.resolve("here")).doesNotExist();
         }
@@ -170,7 +171,7 @@ class SandboxedCommandsTest {
         try (ShellScene other =
                 ShellScene.in(dir, Map.of("PATH", dir.toString())).confined(Profile.LOOK)) {
             assertThat(other.run("touch here").text())
-                    .startsWith("the command could not be started: there is no sandbox: bubblewrap is not installed");
+                    .startsWith("The command could not be started: there is no sandbox: bubblewrap is not installed");
             assertThat(other.workspace.resolve("here")).doesNotExist();
         }
     }
