@@ -50,7 +50,7 @@ class LossesCommandTest {
 
     @Test
     void sessions_are_measured_for_people() {
-        String out = run("losses", "long.jsonl", "short.jsonl", "--set", "context.budget_tokens=16384")
+        String out = run("losses", "long.jsonl", "short.jsonl", "--set", "context.budget_tokens=8192")
                 .out();
 
         assertThat(out)
@@ -67,7 +67,7 @@ class LossesCommandTest {
     @Test
     void settings_are_compared_on_the_same_sessions() throws Exception {
         LabScene.Run run =
-                run("losses", "long.jsonl", "short.jsonl", "--json", "--against", "context.budget_tokens=16384");
+                run("losses", "long.jsonl", "short.jsonl", "--json", "--against", "context.budget_tokens=8192");
         JsonNode settings = Json.tree(run.out()).get("settings");
 
         assertThat(run.err()).isEmpty();
@@ -75,7 +75,7 @@ class LossesCommandTest {
         assertThat(settings.at("/0/lost").asInt()).isZero();
         assertThat(settings.at("/0/rewrites").asInt()).isZero();
         assertThat(settings.at("/0/cost_to_append_only/value").asDouble()).isBetween(0.99, 1.05);
-        assertThat(settings.at("/1/settings").asText()).isEqualTo("context.budget_tokens=16384");
+        assertThat(settings.at("/1/settings").asText()).isEqualTo("context.budget_tokens=8192");
         assertThat(settings.at("/1/lost").asInt()).isEqualTo(1);
         assertThat(settings.at("/1/lost_points/value").asDouble()).isEqualTo(50);
         assertThat(settings.at("/1/cost_percent/low").isNumber()).isTrue();

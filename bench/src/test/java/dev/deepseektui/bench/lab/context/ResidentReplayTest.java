@@ -88,8 +88,8 @@ class ResidentReplayTest {
         }
         lines.add(Traces.says("Done."));
         List<TraceEntry> trace = Traces.read(lines.toArray(new String[0]));
-        String[] early = {"compaction.soft_at=0.3", "compaction.hard_at=0.4"};
-        String[] resident = {early[0], early[1], "context.cache_maximal=true"};
+        String[] early = {"compaction.profile=standard", "compaction.soft_at=0.3", "compaction.hard_at=0.4"};
+        String[] resident = {early[0], early[1], early[2], "context.cache_maximal=true"};
 
         ContextReplayed without = Traces.replay(trace, Traces.ladder(early), 6_000);
         ContextReplayed with = Traces.replay(trace, Traces.ladder(resident), 6_000);

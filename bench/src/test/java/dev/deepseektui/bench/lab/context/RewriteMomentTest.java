@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class RewriteMomentTest {
     private static RewriteMoment moment(List<TraceEntry> entries) {
-        return new RewriteMoment(Traces.ground(1_000_000), Traces.ladder("compaction.enabled=false"), entries);
+        return new RewriteMoment(Traces.ground(80_000), Traces.ladder("compaction.enabled=false"), entries);
     }
 
     /** Returns ten turns that read a file each, and a last turn that uses these files. */
