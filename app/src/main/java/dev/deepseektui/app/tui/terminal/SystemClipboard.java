@@ -54,7 +54,8 @@ record SystemClipboard(ShellPrograms programs) {
 
     /** Passes the text to a program; returns true if the program is installed and accepted the text. */
     private boolean feed(ClipboardProgram program, String text) {
-        Optional<ProcessBuilder> installed = programs.installed(program.program(), program.arguments().toArray(String[]::new));
+        Optional<ProcessBuilder> installed =
+                programs.installed(program.program(), program.arguments().toArray(String[]::new));
         if (installed.isEmpty()) {
             return false;
         }

@@ -331,9 +331,7 @@ class AnswersTest {
     void rules_are_added_tried_and_removed_by_a_command() throws IOException {
         screen.enter("/permissions add deny shell(touch one)").shows("Added for this project: deny shell(touch one)");
         screen.enter("/permissions test touch one").shows("touch one: denied: The user's rule");
-        screen.enter("touch one")
-                .shows("Seen: The user's rule")
-                .idles();
+        screen.enter("touch one").shows("Seen: The user's rule").idles();
         assertThat(rules()).contains("shell(touch one)");
 
         screen.enter("/permissions remove shell(touch one)").shows("Removed for this project: deny shell(touch one)");

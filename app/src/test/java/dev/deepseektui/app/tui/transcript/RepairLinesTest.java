@@ -30,7 +30,9 @@ class RepairLinesTest {
 
     @Test
     void repaired_mistake_is_invisible() {
-        assertThat(EventLines.ofRepair(new ModelRepaired("leaked_call", "dsml"))).isEqualTo(Optional.empty());
-        assertThat(EventLines.ofRepair(new ModelRepaired("arguments", "wrapped:input"))).isEmpty();
+        assertThat(EventLines.ofRepair(new ModelRepaired("leaked_call", "dsml")))
+                .isEqualTo(Optional.empty());
+        assertThat(EventLines.ofRepair(new ModelRepaired("arguments", "wrapped:input")))
+                .isEmpty();
     }
 }

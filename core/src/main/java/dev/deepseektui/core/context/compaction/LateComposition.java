@@ -215,7 +215,7 @@ final class LateComposition {
         }
 
         private long recordRoom() {
-            return (long) Math.max(OF_RECORD * free(), leastRecord());
+            return Math.max((long) (OF_RECORD * free()), leastRecord());
         }
 
         private long exchangeRoom() {

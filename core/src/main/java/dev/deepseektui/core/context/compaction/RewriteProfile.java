@@ -17,6 +17,7 @@ public enum RewriteProfile {
     /** The highest price of cached input, relative to new input, for which late rewrites are cheaper. */
     private static final double LARGE_DISCOUNT = 0.25;
 
+    @SuppressWarnings("ImmutableEnumChecker") // A record of numbers.
     private final PressureThresholds thresholds;
 
     RewriteProfile(PressureThresholds thresholds) {

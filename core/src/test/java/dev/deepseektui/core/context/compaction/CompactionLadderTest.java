@@ -136,7 +136,7 @@ class CompactionLadderTest {
     @Test
     void next_rewrite_of_any_cause_waits_until_the_prompt_has_grown_by_a_fifth_of_the_budget() {
         LadderScene scene = late(80).full(0.92);
-        scene.look().orElseThrow();
+        scene.looks();
         long after = scene.conversation.size().total();
         while (scene.conversation.size().total() - after < 0.19 * scene.budget) {
             scene.says(LONG);

@@ -61,7 +61,7 @@ class LadderLawTest {
 
     private static RandomSession session(long seed, int steps) {
         CompactionSettings settings = List.of(LadderScene.LATE, LadderScene.STANDARD, LadderScene.EARLY)
-                .get((int) Math.floorMod(seed, 3));
+                .get(Math.floorMod(seed, 3));
         return new RandomSession(seed, settings).goOn(steps);
     }
 

@@ -257,6 +257,13 @@ final class LadderScene {
         return carryOut(plan());
     }
 
+    /** Compacts, and fails if there is nothing to compact. */
+    void looks() {
+        if (look().isEmpty()) {
+            throw new AssertionError("nothing was rewritten");
+        }
+    }
+
     /** Compacts because the arena has no room. */
     Optional<CompactionApplied> lookAsRequested() {
         return carryOut(ladder.forArena(view(), relevance));

@@ -45,7 +45,7 @@ class LateRewriteTest {
         for (int i = 0; i < 60; i++) {
             turn("Task " + i, 3, "Done " + i);
         }
-        scene.ask("Next.").full(0.92).look().orElseThrow();
+        scene.ask("Next.").full(0.92).looks();
 
         long room = LadderScene.LATE.room(scene.budget);
         assertThat(scene.conversation.size().body()).isBetween((long) (0.9 * room), room);
@@ -77,7 +77,7 @@ class LateRewriteTest {
         for (int i = 0; i < 8; i++) {
             turn("Task " + i, 12, "Decision %d: use option %d.".formatted(i, i));
         }
-        scene.ask("Next.").full(0.92).look().orElseThrow();
+        scene.ask("Next.").full(0.92).looks();
 
         for (int i = 0; i < 8; i++) {
             assertThat(scene.shown()).contains("Decision %d: use option %d.".formatted(i, i));
@@ -98,7 +98,7 @@ class LateRewriteTest {
             scene.ask("Question " + i + "? " + LONG);
             scene.says("Considerations. " + LONG.repeat(12) + "We decide: option %d for part %d.".formatted(i * 7, i));
         }
-        scene.ask("Which decisions were made?").full(0.92).look().orElseThrow();
+        scene.ask("Which decisions were made?").full(0.92).looks();
 
         for (int i = 0; i < 8; i++) {
             assertThat(scene.shown()).contains("We decide: option %d for part %d.".formatted(i * 7, i));
@@ -112,7 +112,7 @@ class LateRewriteTest {
         for (int i = 0; i < 20; i++) {
             turn("Task " + i, 6, "Done.");
         }
-        scene.ask("Next.").full(0.92).look().orElseThrow();
+        scene.ask("Next.").full(0.92).looks();
 
         assertThat(scene.text(0))
                 .startsWith("Port the lexer.")
@@ -127,7 +127,7 @@ class LateRewriteTest {
             turn("Task " + i, 6, "Done.");
         }
         List<PromptMessage> before = List.copyOf(scene.conversation.messages());
-        scene.ask("Next.").full(0.92).look().orElseThrow();
+        scene.ask("Next.").full(0.92).looks();
 
         List<PromptMessage> after = scene.conversation.messages();
         int record = origins().indexOf(Origin.SUMMARY);
@@ -157,7 +157,7 @@ class LateRewriteTest {
         for (int i = 1; i <= 90; i++) {
             scene.says("Message %d: ".formatted(i) + LONG);
         }
-        scene.sent().ask("How is the password hashed?").full(0.92).look().orElseThrow();
+        scene.sent().ask("How is the password hashed?").full(0.92).looks();
 
         assertThat(scene.shown()).contains("Message 90: ").doesNotContain("hashed by md5");
     }
@@ -203,7 +203,7 @@ class LateRewriteTest {
         }
         scene.runs("cat log", 0, "a line of the log\n".repeat(3_000)).says("Read.");
         scene.ask("Next.").full(0.92);
-        scene.look().orElseThrow();
+        scene.looks();
 
         assertThat(scene.shown()).contains("a line of the log", "[shortened; `recall` with tape:");
         assertThat(scene.conversation.size().body()).isGreaterThan((long) (0.8 * LadderScene.LATE.room(scene.budget)));
@@ -220,7 +220,7 @@ class LateRewriteTest {
         for (int i = 0; i < 40; i++) {
             turn("More " + i, 6, "Done.");
         }
-        scene.ask("Last.").full(0.92).look().orElseThrow();
+        scene.ask("Last.").full(0.92).looks();
 
         assertThat(scene.shown())
                 .containsOnlyOnce("The parser was ported because of nulls.")
@@ -259,7 +259,7 @@ class LateRewriteTest {
         for (int i = 0; i < 40; i++) {
             scene.says(LONG);
         }
-        scene.ask("And now?").sent().full(0.92).look().orElseThrow();
+        scene.ask("And now?").sent().full(0.92).looks();
 
         assertThat(origins().subList(0, 3)).containsExactly(Origin.ASK, Origin.REPLY, Origin.SUMMARY);
         assertThat(scene.text(1)).startsWith("HeldContent.");

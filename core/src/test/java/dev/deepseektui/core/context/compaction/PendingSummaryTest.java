@@ -22,8 +22,6 @@ import org.junit.jupiter.api.Test;
 
 class PendingSummaryTest {
     private static final String LONG = "The border of the window is blue. ".repeat(40);
-    private static final String CLASS =
-            "class Large {\n" + "    int field;\n    void method() {}\n".repeat(200) + "}\n";
 
     private final LadderScene scene = new LadderScene(LadderScene.STANDARD);
 

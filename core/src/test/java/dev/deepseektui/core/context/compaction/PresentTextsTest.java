@@ -55,7 +55,7 @@ class PresentTextsTest {
 
     @Test
     void changes_that_no_kept_exchange_shows_are_shown_with_the_lines_around_them() {
-        scene.look().orElseThrow();
+        scene.looks();
 
         assertThat(present()).startsWith("""
             <injected>
@@ -77,14 +77,14 @@ class PresentTextsTest {
 
     @Test
     void files_that_only_earlier_turns_changed_are_not_shown() {
-        scene.look().orElseThrow();
+        scene.looks();
 
         assertThat(present()).isNotEmpty().doesNotContain("old.py");
     }
 
     @Test
     void changes_stand_after_the_record() {
-        scene.look().orElseThrow();
+        scene.looks();
 
         assertThat(scene.shown().indexOf("<summary>")).isLessThan(scene.shown().indexOf("Recent changes"));
     }
@@ -93,14 +93,14 @@ class PresentTextsTest {
     void change_whose_exchange_is_kept_is_not_shown_twice() {
         scene.edits("small.py", "b = 3", "b = 4").says("Done.");
         scene.disk.put("small.py", new PresentFile("v3", "a = 1\nb = 4\n"));
-        scene.ask("And now?").full(0.92).look().orElseThrow();
+        scene.ask("And now?").full(0.92).looks();
 
         assertThat(present()).doesNotContain("b = 4");
     }
 
     @Test
     void changes_take_at_most_a_twelfth_of_the_room() {
-        scene.look().orElseThrow();
+        scene.looks();
 
         long tokens = scene.conversation.messages().stream()
                 .filter(message -> message.source() instanceof Present)
@@ -111,7 +111,7 @@ class PresentTextsTest {
 
     @Test
     void source_names_the_version() {
-        scene.look().orElseThrow();
+        scene.looks();
 
         assertThat(scene.conversation.messages())
                 .extracting(PromptMessage::source)
