@@ -50,7 +50,7 @@ class DamagedTapeFuzzTest {
                         .as("seed %d", seed)
                         .hasLineCount(1)
                         .startsWith(files.tape().toString())
-                        .containsPattern("sessions salvage 4711$|this version does not know; update deepseek-tui$");
+                        .containsPattern("sessions salvage 4711$|unknown to this version; update deepseek-tui$");
             }
         }
     }
