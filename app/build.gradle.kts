@@ -40,7 +40,7 @@ distributions {
         contents {
             from(rootProject.files("LICENSE", "README.md", "config.example.toml"))
             into("docs") {
-                from(rootProject.files("docs/commands.md", "docs/screen.md", "docs/settings.md", "docs/approvals.md", "docs/security.md", "docs/setup.md", "docs/install.md", "docs/agents.md", "docs/mcp.md", "docs/reports.md", "docs/editors.md", "docs/ci.md", "docs/models.md", "docs/web.md", "docs/context.md", "docs/memory.md", "docs/capacity.md", "docs/rewind.md", "docs/diagnostics.md", "docs/benchmarks.md"))
+                from(rootProject.files("docs/commands.md", "docs/screen.md", "docs/settings.md", "docs/approvals.md", "docs/security.md", "docs/setup.md", "docs/install.md", "docs/agents.md", "docs/mcp.md", "docs/reports.md", "docs/editors.md", "docs/ci.md", "docs/models.md", "docs/misbehaviour.md", "docs/web.md", "docs/context.md", "docs/memory.md", "docs/capacity.md", "docs/rewind.md", "docs/diagnostics.md", "docs/benchmarks.md"))
             }
             into("docs/img") {
                 from(rootProject.files("docs/img/approval.png", "docs/img/answer.png", "docs/img/commands.png", "docs/img/light.png"))
