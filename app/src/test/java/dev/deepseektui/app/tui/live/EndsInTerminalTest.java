@@ -39,7 +39,10 @@ class EndsInTerminalTest {
                 .waitFor(
                         "it is drawn anew",
                         screen -> screen.contains("Focus") && screen.lines().count() >= 40);
-        terminal.shows("very many paragraphs").shows("esc stops").press("Escape").shows("Stopped by you");
+        terminal.shows("very many paragraphs")
+                .shows("esc stops")
+                .press("Escape")
+                .shows("Stopped by you");
 
         terminal.resize(80, 24).showsNoMore("Focus").shows("■ Stopped by you").shows("▌ Ask anything");
         program.quit(terminal);
