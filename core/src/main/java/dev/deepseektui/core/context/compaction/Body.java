@@ -27,7 +27,9 @@ import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.ShownFile;
 import dev.deepseektui.core.tape.event.ShownFile.Form;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
@@ -43,6 +45,7 @@ final class Body {
     private final Residents residents;
     private final UnaryOperator<Rebase> completion;
     private final int latestAsk;
+    private final Map<String, Integer> textTokens = new HashMap<>();
 
     Body(Conversation conversation, LadderState memory) {
         this(conversation, memory, Residents.NONE, UnaryOperator.identity());
@@ -151,9 +154,11 @@ final class Body {
         return conversation.tokens(conversation.block(source, text));
     }
 
-    /** Returns the tokens of a plain text. */
+    /** Returns the tokens of a plain text, each of which is counted only once. */
     int tokens(String text) {
-        return conversation.tokens(MessageFactory.ask(conversation.numberFor(Origin.ASK), text));
+        return textTokens.computeIfAbsent(
+                text,
+                uncounted -> conversation.tokens(MessageFactory.ask(conversation.numberFor(Origin.ASK), uncounted)));
     }
 
     long total() {

@@ -37,7 +37,7 @@ public record LadderView(
                 memory,
                 now.state().task(),
                 now.fullness(),
-                residents,
+                residents.readOnce(),
                 rebase -> now.preparation().completed(rebase, now),
                 now.price());
     }

@@ -2,7 +2,6 @@ package dev.deepseektui.core.context.compaction;
 
 import dev.deepseektui.core.context.compaction.Body.MessageGroup;
 import dev.deepseektui.core.context.compaction.CompactionEvents.RewriteCause;
-import dev.deepseektui.core.context.compaction.LadderView.MessageRange;
 import dev.deepseektui.core.context.compaction.LadderView.Relevance;
 import dev.deepseektui.core.context.compaction.RewriteStrategy.RewriteTerms;
 import dev.deepseektui.core.conversation.MessageFactory;
@@ -87,20 +86,6 @@ final class LateComposition {
 
     /** A composed draft and the part that it removes. */
     record Composed(RewriteDraft draft, RemovedPart removed, PressureLevel level, boolean isCompared) {}
-
-    /**
-     * The messages that are removed or outlined.
-     *
-     * @param messages their indexes
-     * @param staying the numbers of the user's messages that stay
-     * @param span the numbers of the user messages and replies that a record covers
-     */
-    record RemovedPart(List<Integer> messages, Set<Long> staying, MessageRange span) {
-        RemovedPart {
-            messages = List.copyOf(messages);
-            staying = Set.copyOf(staying);
-        }
-    }
 
     /** Marks the groups that may not be changed: those with pins, the newest exchange, and what the model has not read. */
     private void fix() {
@@ -399,8 +384,7 @@ final class LateComposition {
                 changed.addAll(removed);
                 removed.forEach(draft::drop);
             }
-            RemovedPart part =
-                    new RemovedPart(List.copyOf(changed), staying(removed), new MessageRange(0, end(changed)));
+            RemovedPart part = RemovedPart.of(body, changed, removed, end(changed));
             if (!changed.isEmpty()) {
                 insert(removed.isEmpty() ? startOfGroup(changed.last()) : removed.last(), part, summaryText, draft);
             }
@@ -435,13 +419,6 @@ final class LateComposition {
                     .filter(whole::get)
                     .mapToObj(i -> body.message(groups.get(i).first()).number())
                     .collect(Collectors.toCollection(HashSet::new));
-        }
-
-        private Set<Long> staying(Set<Integer> removed) {
-            return IntStream.range(0, body.size())
-                    .filter(i -> body.message(i).origin() == Origin.ASK && !removed.contains(i))
-                    .mapToObj(i -> body.message(i).number())
-                    .collect(Collectors.toSet());
         }
 
         /** Returns the number of the first user message or reply after the removed messages. */

@@ -5,7 +5,6 @@ import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused.RefusalReason;
 import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
-import dev.deepseektui.core.context.compaction.LateComposition.RemovedPart;
 import dev.deepseektui.core.context.compaction.RewriteStrategy.RewriteTerms;
 import dev.deepseektui.core.conversation.message.Message;
 import dev.deepseektui.core.model.ChatReply;

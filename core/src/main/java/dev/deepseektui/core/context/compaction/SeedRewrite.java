@@ -4,13 +4,10 @@ import dev.deepseektui.core.context.compaction.Body.MessageGroup;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.context.compaction.CompactionEvents.RewriteCause;
 import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
-import dev.deepseektui.core.context.compaction.LadderView.MessageRange;
 import dev.deepseektui.core.context.compaction.LadderView.Relevance;
-import dev.deepseektui.core.context.compaction.LateComposition.RemovedPart;
 import dev.deepseektui.core.context.compaction.PendingSummary.WrittenSummary;
 import dev.deepseektui.core.context.compaction.RewriteStrategy.RewriteTerms;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
-import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import java.util.Comparator;
 import java.util.List;
@@ -183,12 +180,8 @@ final class SeedRewrite implements RewriteStrategy {
             if (!messages.isEmpty()) {
                 IntStream.range(0, messages.last()).filter(body::isStandIn).forEach(messages::add);
             }
-            Set<Long> staying = IntStream.range(0, body.size())
-                    .filter(i -> body.message(i).origin() == Origin.ASK && !messages.contains(i))
-                    .mapToObj(i -> body.message(i).number())
-                    .collect(Collectors.toSet());
             long end = messages.isEmpty() ? 0 : body.message(messages.last()).number() + 1;
-            return new RemovedPart(List.copyOf(messages), staying, new MessageRange(0, end));
+            return RemovedPart.of(body, messages, messages, end);
         }
 
         /** Drops the removed messages and leaves a line that says how to retrieve them. */

@@ -5,7 +5,6 @@ import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.context.Residents;
 import dev.deepseektui.core.context.compaction.ChangesMade.FileChanges;
 import dev.deepseektui.core.context.compaction.LadderView.MessageRange;
-import dev.deepseektui.core.context.compaction.LateComposition.RemovedPart;
 import dev.deepseektui.core.context.compaction.Outline.DeclaredNames;
 import dev.deepseektui.core.conversation.task.OpenFailures.OpenFailure;
 import dev.deepseektui.core.conversation.task.TaskState;
