@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 
 /**
- * What several sessions lost and cost under the same settings. Figures that depend on an unknown price are {@code NaN}.
+ * The losses and costs of several sessions under the same settings. Figures that depend on an unknown price are {@code NaN}.
  *
  * @param settings the name of the settings
  * @param sessions the sessions, in the same order for all settings that are compared

@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a replayed session lost and cost.
+ * The losses and costs of a replayed session.
  *
  * @param usedLater the number of items of earlier results that the recorded replies used
  * @param lost how many of these items were not in the prompt when they were used

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What Claude Code keeps beside its summary: messages named by their ids, and attachments around the summary. */
+/** The content that Claude Code keeps beside its summary: messages named by their ids, and attachments around the summary. */
 final class ClaudeCodeCompaction {
     /** The attachments whose text the model reads after a compaction. */
     private static final Set<String> ATTACHED = Set.of(

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What whole sessions lose and cost, as JSON; figures that depend on an unknown price are null. */
+/** A JSON document of the losses and costs of whole sessions; figures that depend on an unknown price are null. */
 public final class LossesDocument {
     private LossesDocument() {}
 

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What whole sessions lose and cost, as readable lines. */
+/** A table of the losses and costs of whole sessions, as readable lines. */
 public final class LossesTable {
     private static final double HUNDRED = 100;
     private static final String HEAD = "%-44s %8s %15s %9s %8s %12s %10s";

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 
 /**
  * A repair of one call's arguments by the schema of its tool. Arguments that fit the schema are returned byte for byte.
- * What has more than one reading is left as it is, so that the tool refuses it.
+ * Arguments with more than one reading are left as they are, so that the tool refuses them.
  *
  * @param aliases returns a call with the names that the schema uses
  */

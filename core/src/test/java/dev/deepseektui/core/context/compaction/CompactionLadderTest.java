@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/** When the conversation is rewritten, and what the events say of it. */
+/** The conditions of a rewrite, and the events that record it. */
 class CompactionLadderTest {
     private static final String CLASS = "class Large {\n    private int field;\n}\n";
     private static final String LONG = "the border of the window is blue. ".repeat(20);

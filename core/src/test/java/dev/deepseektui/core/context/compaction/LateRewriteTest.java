@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a late rewrite keeps. */
+/** The content that a late rewrite keeps. */
 class LateRewriteTest {
     private static final String CLASS = "class Large {\n    private int field;\n}\n";
     private static final String LONG = "the border of the window is blue. ".repeat(20);

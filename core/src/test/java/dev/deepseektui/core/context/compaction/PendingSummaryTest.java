@@ -76,7 +76,7 @@ class PendingSummaryTest {
     }
 
     @Test
-    void at_most_eight_names_of_the_last_turn_and_the_running_one_must_occur() {
+    void instruction_names_at_most_eight_files_and_functions_of_the_last_two_turns() {
         scene.ask("Begin.").edits("src/Old.java", "x", "class Old {}").ask("Go on.");
         scene.edits("src/Printer.java", "x", "class Printer {}").ask("And the tests?");
         for (int i = 0; i < 9; i++) {
@@ -124,7 +124,7 @@ class PendingSummaryTest {
     }
 
     @Test
-    void what_the_user_said_stays_newest_first_within_a_limit_and_rules_always() {
+    void user_messages_stay_newest_first_within_a_limit_and_rules_always() {
         scene.ask("Never touch the lock file. Oldest: " + "port it. ".repeat(100));
         scene.ask("Second. " + "port it. ".repeat(100)).ask("Third. " + "port it. ".repeat(60));
         Body body = new Body(scene.conversation, scene.memory);

@@ -29,7 +29,7 @@ class ProgramFilesTest {
     private Path workspace = Path.of("");
     private Sandbox sandbox = Sandbox.none();
 
-    /** How programs are installed: a directory of the PATH, and files, scripts, links and copies in the home. */
+    /** Ways of installing programs: a directory of the PATH, and files, scripts, links and copies in the home. */
     private enum Layout {
         NPM(
                 "app/node_modules/.bin",
